@@ -1,0 +1,24 @@
+# Warnings, hardening and sanitizers for all of our own code.
+add_library(spread-compiler INTERFACE)
+
+target_compile_options(spread-compiler INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor
+  -Woverloaded-virtual -Wimplicit-fallthrough -Wno-missing-field-initializers)
+option(SPREAD_WERROR "Warnings are errors" ON)
+if(SPREAD_WERROR)
+  target_compile_options(spread-compiler INTERFACE -Werror)
+endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # g++ 12 sees overlapping copies inside std::string where there are none (GCC bug 105651).
+  target_compile_options(spread-compiler INTERFACE -Wno-restrict)
+endif()
+
+set(SPREAD_SANITIZE "" CACHE STRING "Sanitizers, such as address,undefined")
+if(SPREAD_SANITIZE)
+  target_compile_options(spread-compiler INTERFACE -fsanitize=${SPREAD_SANITIZE} -fno-sanitize-recover=all
+    -fno-omit-frame-pointer)
+  target_link_options(spread-compiler INTERFACE -fsanitize=${SPREAD_SANITIZE})
+else()
+  target_compile_options(spread-compiler INTERFACE -fstack-protector-strong -fstack-clash-protection -fPIE
+    $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE> $<$<NOT:$<CONFIG:Debug>>:-D_FORTIFY_SOURCE=3>)
+  target_link_options(spread-compiler INTERFACE -pie -Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack)
+endif()

@@ -1,0 +1,74 @@
+// How to reach one API server: what kubeconfig files, flags and environment come to, with kubectl's rules.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/duration.h"
+#include "base/result.h"
+
+namespace spread {
+
+// What the command line says; an absent value leaves the kubeconfig's.
+struct ConnectFlags {
+  std::optional<std::string> kubeconfig, context, cluster, user, ns, server, token, as, as_uid, tls_server_name,
+      certificate_authority, client_certificate, client_key, request_timeout;
+  std::vector<std::string> as_groups;
+  std::optional<bool> insecure_skip_tls_verify;
+};
+
+// The process environment as a function, so that tests bring their own.
+using Environment = std::function<std::optional<std::string>(const std::string& name)>;
+
+struct ExecPlugin {
+  std::string api_version;   // client.authentication.k8s.io/v1 or v1beta1
+  std::string command;       // absolute, relative to the kubeconfig's folder made absolute, or found on PATH
+  std::vector<std::string> args;
+  std::vector<std::pair<std::string, std::string>> env;
+  std::string install_hint;
+  bool provide_cluster_info = false;
+  std::string interactive_mode;
+  std::string cluster_extension_config;  // JSON of the cluster's client.authentication.k8s.io/exec extension; may be empty
+};
+
+// PEM texts stay in memory. Files are read when the connection is made and again when they change.
+struct PemSource {
+  std::string file;  // read again as it rotates
+  std::string data;  // decoded; used if not empty
+
+  bool empty() const { return file.empty() && data.empty(); }
+};
+
+struct CredentialSource {
+  std::string token;
+  std::string token_file;       // beats `token`; read again as it rotates
+  std::string username, password;
+  PemSource client_certificate, client_key;
+  std::optional<ExecPlugin> exec;
+};
+
+struct Connection {
+  std::string server;            // https://host:port[/prefix], without a slash at the end
+  std::string tls_server_name;
+  PemSource certificate_authority;
+  bool insecure_skip_tls_verify = false;
+  std::string proxy_url;
+  bool disable_compression = false;
+  CredentialSource credentials;
+  std::string impersonate_user, impersonate_uid;
+  std::vector<std::string> impersonate_groups;
+  std::map<std::string, std::vector<std::string>> impersonate_extra;
+  std::optional<Milliseconds> request_timeout;  // 0: none; absent: 30 s
+  std::string ns;                // the namespace that explain and report use
+  bool ns_from_flag = false;     // -n was given
+  std::string source;            // what to name in errors: the file, "in-cluster"
+};
+
+// An Error of code Config or Usage says which file, context or flag is at fault, and never shows a secret.
+Result<Connection> resolve_connection(const ConnectFlags& flags, const Environment& environment);
+
+}  // namespace spread

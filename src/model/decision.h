@@ -1,0 +1,51 @@
+// What was decided about one pod, and why: the whole of what reports are made from.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/pod.h"
+
+namespace spread {
+
+// Why a pod does not fit a node (or, as a whole, no node). Never an Error.
+struct Rejection {
+  std::string_view filter;  // the filter's name, a constant
+  std::string reason;       // kube-scheduler's words
+  std::string detail;       // what exactly: which taint, how much is missing; may be empty
+
+  bool operator==(const Rejection&) const = default;
+};
+
+struct NodeVerdict {
+  std::string node;
+  std::vector<Rejection> rejections;  // empty: the pod fits
+  std::vector<std::int64_t> ranks;    // one for each of Decision::rank_names; empty where rejected
+  int position = 0;                   // 1 is the best of those that fit; 0: rejected, or not asked for
+
+  bool fits() const { return rejections.empty(); }
+};
+
+// Why a pod as a whole is not placed, apart from what nodes say.
+enum class Verdict {
+  Placed,         // `node` is set
+  Unschedulable,  // every node rejects it
+  Gated,          // scheduling gates
+  Deleting,
+  Unsupported,    // a constraint that this program cannot judge
+};
+
+struct Decision {
+  PodKey pod;
+  std::string uid;
+  Verdict verdict = Verdict::Unschedulable;
+  std::optional<std::string> node;
+  std::string message;                         // where nothing was chosen: `0/N nodes are available: …`
+  std::vector<std::string_view> rank_names;    // in order of comparison; "name" is left out of `ranks`
+  std::vector<NodeVerdict> verdicts;           // in order of node names
+};
+
+}  // namespace spread

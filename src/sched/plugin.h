@@ -1,0 +1,59 @@
+// What a filter and a rank are. Each lives in one file under filters/ or ranks/ and is listed in the profile.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "model/decision.h"
+#include "model/pod.h"
+#include "model/snapshot.h"
+
+namespace spread {
+
+// What a filter's answer about a node depends on.
+enum class Scope {
+  Node,      // the node's own fields
+  NodePods,  // those and the pods on that node
+  Cluster,   // anything anywhere
+};
+
+// Asked node by node; one entry a reason, none where the pod fits.
+using NodeCheck = std::function<std::vector<Rejection>(const NodeState&)>;
+
+struct NotConcerned {};  // the filter has nothing against this pod anywhere
+
+// The only nodes worth looking at: all others are taken out before any filter sees a node.
+struct OnlyNodes {
+  std::set<std::string, std::less<>> names;
+  NodeCheck check;
+};
+
+// What prepare() found: nothing to say, a check for each node, a rejection of the pod as a whole, or names pinned.
+using Prepared = std::variant<NotConcerned, NodeCheck, Rejection, OnlyNodes>;
+
+struct Filter {
+  std::string_view name;
+  Scope scope;
+  std::function<Prepared(const Pod&, const Snapshot&)> prepare;  // runs once a pod
+};
+
+// A node's figure for a pod: smaller is better. An empty function: this rank has no say for this pod (all are equal).
+using NodeValue = std::function<std::int64_t(const NodeState&)>;
+
+struct Rank {
+  std::string_view name;
+  std::function<NodeValue(const Pod&, const Snapshot&)> prepare;
+};
+
+// The ordered recipe. Ranks are compared in order, the first that differs decides; at the very end the node's name.
+struct Profile {
+  std::vector<Filter> filters;
+  std::vector<Rank> ranks;
+};
+
+}  // namespace spread
