@@ -8,15 +8,18 @@
 
 namespace spread {
 
+__extension__ using Int128 = __int128;
+
 class Quantity {
  public:
   Quantity() = default;
-  static Quantity of_nano(__int128 nano) { return Quantity(nano); }
-  static Quantity of(std::int64_t units) { return Quantity(static_cast<__int128>(units) * kNano); }
+  static Quantity of_nano(Int128 nano) { return Quantity(nano); }
+  static Quantity of(std::int64_t units) { return Quantity(static_cast<Int128>(units) * kNano); }
 
   // What the API server accepts, in its own notation: a sign, digits with a point, then one of
-  // n u m k M G T P E, Ki Mi Gi Ti Pi Ei, or e/E and an exponent. Finer than a billionth is rounded
-  // away from zero; larger than 2^63-1 is cut there, however large the exponent.
+  // n u m k M G T P E, Ki Mi Gi Ti Pi Ei, or e/E and an exponent. Digits may be missing, as they may there
+  // ("m" is 0), but an empty text is no quantity. Finer than a billionth is rounded away from zero; larger
+  // than 2^63-1 is cut there, however large the exponent. Anything else is BadReply.
   static Result<Quantity> parse(std::string_view text);
 
   // Rounded up, cut at the limits of int64.
@@ -29,8 +32,8 @@ class Quantity {
 
  private:
   static constexpr std::int64_t kNano = 1'000'000'000;
-  explicit Quantity(__int128 nano) : nano_(nano) {}
-  __int128 nano_ = 0;
+  explicit Quantity(Int128 nano) : nano_(nano) {}
+  Int128 nano_ = 0;
 };
 
 }  // namespace spread
