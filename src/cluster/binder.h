@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/duration.h"
+#include "model/outcome.h"
 #include "model/pod.h"
 
 namespace spread {
@@ -23,12 +24,14 @@ struct BindOutcome {
     GaveUp,     // every retry failed
   };
   Binding binding;
-  Kind kind;
+  Kind kind = Kind::Bound;
   std::string message;
-  int attempts = 1;
+  int attempts = 0;                        // bind requests sent
+  std::vector<TransientFailure> failures;  // before that
 };
 
-// Puts pods on nodes. Many bindings may be under way at once; outcomes come in the order in which they are known.
+// Puts pods on nodes. Many bindings may be under way at once; outcomes come in the order in which they are
+// known.
 class Binder {
  public:
   virtual ~Binder() = default;
@@ -36,8 +39,11 @@ class Binder {
   virtual bool full() const = 0;  // wait() before the next start()
   virtual void start(Binding binding) = 0;
   virtual std::size_t in_flight() const = 0;
-  // What has ended since the last call; waits up to `at_most` for a first outcome if bindings are in flight.
+  // What has ended since the last call. Waits up to `at_most` for a first outcome if bindings are in flight;
+  // a signal ends the wait early.
   virtual std::vector<BindOutcome> wait(Milliseconds at_most) = 0;
+  // No further tries: what waits for a retry is given up, what was sent is settled by wait() as usual.
+  virtual void stop_retrying() = 0;
 };
 
 }  // namespace spread

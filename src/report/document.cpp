@@ -1,0 +1,48 @@
+#include "report/document.h"
+
+#include <json/writer.h>
+#include <yaml-cpp/yaml.h>
+
+namespace spread {
+namespace {
+
+void emit(YAML::Emitter& out, const Json::Value& value) {
+  if (value.isObject()) {
+    out << YAML::BeginMap;
+    for (const std::string& name : value.getMemberNames()) {
+      out << YAML::Key << name << YAML::Value;
+      emit(out, value[name]);
+    }
+    out << YAML::EndMap;
+  } else if (value.isArray()) {
+    out << (value.empty() ? YAML::Flow : YAML::Block) << YAML::BeginSeq;
+    for (const Json::Value& item : value) emit(out, item);
+    out << YAML::EndSeq;
+  } else if (value.isString()) {
+    out << YAML::DoubleQuoted << value.asString();
+  } else if (value.isBool()) {
+    out << value.asBool();
+  } else if (value.isNull()) {
+    out << YAML::Null;
+  } else {
+    out << value.asInt64();
+  }
+}
+
+std::string to_json(const Json::Value& document, bool one_line) {
+  Json::StreamWriterBuilder builder;
+  builder["indentation"] = one_line ? "" : "  ";
+  builder["emitUTF8"] = true;
+  return Json::writeString(builder, document) + "\n";
+}
+
+}  // namespace
+
+std::string render(const Json::Value& document, DocumentFormat format, bool one_line) {
+  if (format == DocumentFormat::Json) return to_json(document, one_line);
+  YAML::Emitter out;
+  emit(out, document);
+  return (one_line ? "---\n" : "") + std::string(out.c_str()) + "\n";
+}
+
+}  // namespace spread

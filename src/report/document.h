@@ -1,0 +1,17 @@
+// Json::Value stays inside this folder.
+#pragma once
+
+#include <json/value.h>
+
+#include <string>
+
+#include "report/format.h"
+
+namespace spread {
+
+inline constexpr const char* kApiVersion = "spread-schedule/v1";
+
+// With a newline at the end. `one_line`: JSON without line breaks, YAML with `---` before it.
+std::string render(const Json::Value& document, DocumentFormat format, bool one_line);
+
+}  // namespace spread

@@ -1,0 +1,54 @@
+#include "report/document.h"
+#include "report/pass_printer.h"
+
+namespace spread {
+namespace {
+
+Json::Value to_document(const PodResult& result) {
+  Json::Value document;
+  document["pod"] = to_string(result.pod);
+  document["uid"] = result.uid;
+  document["outcome"] = std::string(to_string(result.outcome));
+  document["node"] = result.node.empty() ? Json::Value() : Json::Value(result.node);
+  document["message"] = result.message;
+  return document;
+}
+
+Json::Value to_document(const PassResult& pass) {
+  Json::Value document;
+  document["apiVersion"] = kApiVersion;
+  document["kind"] = "ScheduleResult";
+  document["results"] = Json::Value(Json::arrayValue);
+  for (const PodResult& result : pass.results) document["results"].append(to_document(result));
+  Json::Value& summary = document["summary"];
+  auto count = [&](Outcome outcome) { return Json::UInt64(pass.count(outcome)); };
+  summary["bound"] = count(Outcome::Bound) + count(Outcome::WouldBind);
+  summary["unschedulable"] = count(Outcome::Unschedulable);
+  summary["failed"] = count(Outcome::Failed);
+  summary["skipped"] = count(Outcome::Skipped);
+  return document;
+}
+
+class DocumentPrinter : public PassPrinter {
+ public:
+  DocumentPrinter(std::ostream& out, DocumentFormat format, bool loop)
+      : out_(out), format_(format), loop_(loop) {}
+
+  void ended(const PassResult& pass) override {
+    if (loop_ && pass.results.empty()) return;
+    out_ << render(to_document(pass), format_, loop_) << std::flush;
+  }
+
+ private:
+  std::ostream& out_;
+  DocumentFormat format_;
+  bool loop_;
+};
+
+}  // namespace
+
+std::unique_ptr<PassPrinter> document_printer(std::ostream& out, DocumentFormat format, bool loop) {
+  return std::make_unique<DocumentPrinter>(out, format, loop);
+}
+
+}  // namespace spread

@@ -1,0 +1,7 @@
+#pragma once
+
+namespace spread {
+
+enum class DocumentFormat { Json, Yaml };
+
+}  // namespace spread

@@ -1,0 +1,49 @@
+// What a person or a program sees of scheduling passes.
+#pragma once
+
+#include <memory>
+#include <ostream>
+#include <string>
+
+#include "base/result.h"
+#include "model/decision.h"
+#include "model/outcome.h"
+#include "report/format.h"
+
+namespace spread {
+
+// Called in the order in which pods were decided, each pod's result as soon as it and all before it are
+// known.
+class PassPrinter {
+ public:
+  virtual ~PassPrinter() = default;
+
+  virtual void decided(const Pod&, const Decision&) {}
+  virtual void settled(const PodResult&) {}
+  virtual void ended(const PassResult&) {}
+};
+
+struct TextStyle {
+  bool headers = true;
+  bool bars = false;  // a bar for each node after the table
+  bool utf8 = true;   // else bars are ASCII
+  bool loop = false;  // many passes: a pod that waits for the same reason as before is not shown again
+};
+
+// A table, a count, and bars.
+std::unique_ptr<PassPrinter> text_printer(std::ostream& out, TextStyle style);
+
+// A ScheduleResult for each pass that had pods; with --once also for one that had none. In a loop one a line
+// (JSON) or one document each (YAML).
+std::unique_ptr<PassPrinter> document_printer(std::ostream& out, DocumentFormat format, bool loop);
+
+// `pod/NAME` for each pod that was bound, as kubectl's -o name.
+std::unique_ptr<PassPrinter> name_printer(std::ostream& out);
+
+enum class LabVariant { Polling, Watch };
+
+// The lines of the Python lab, its first line at once.
+std::unique_ptr<PassPrinter> lab_printer(std::ostream& out, LabVariant variant,
+                                         const std::string& scheduler_name, const std::string& spread_label);
+
+}  // namespace spread
