@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
 #include <optional>
 #include <string>
+
+#include "base/integer.h"
 
 namespace spread {
 namespace {
@@ -43,22 +44,11 @@ constexpr std::array<Suffix, 16> kSuffixes{{
     {"Ei", {0, 60}},
 }};
 
-std::optional<std::int64_t> parse_exponent(std::string_view text) {
-  if (text.starts_with('+')) {
-    text.remove_prefix(1);
-    if (text.starts_with('-')) return std::nullopt;
-  }
-  std::int64_t value = 0;
-  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (code != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 std::optional<Scale> parse_suffix(std::string_view text) {
   const auto known = std::ranges::find(kSuffixes, text, &Suffix::text);
   if (known != kSuffixes.end()) return known->scale;
   if (text.front() != 'e' && text.front() != 'E') return std::nullopt;
-  const auto exponent = parse_exponent(text.substr(1));
+  const auto exponent = parse_integer(text.substr(1));
   if (!exponent) return std::nullopt;
   // A billion places are beyond every limit already; holding the figure there keeps the sums below from
   // overflow.

@@ -17,20 +17,21 @@ struct Resources {
   std::int64_t milli_cpu = 0;
   std::int64_t memory = 0;
   std::int64_t ephemeral_storage = 0;
-  std::vector<std::pair<std::string, std::int64_t>> others;  // extended resources and hugepages, sorted by name
+  std::vector<std::pair<std::string, std::int64_t>> others;  // extended resources and hugepages, sorted by name, none zero
 
   std::int64_t other(std::string_view name) const;  // 0 if it is not there
   void add(const Resources& more);                  // saturates
-  void subtract(const Resources& less);
   bool operator==(const Resources&) const = default;
 };
 
 // As written in a manifest: resource name to quantity.
 using ResourceList = std::map<std::string, Quantity, std::less<>>;
 
-// Whether scheduling counts this name: cpu, memory, ephemeral-storage, names with a domain, hugepages-, attachable-volumes-.
+// Whether scheduling counts this name: cpu, memory, ephemeral-storage, names with a domain, hugepages-,
+// attachable-volumes-.
 bool is_counted_resource(std::string_view name);
 
+// Counts the names that scheduling counts and leaves out the rest (`pods` too: Node::allocatable_pods).
 Resources to_resources(const ResourceList& list);
 
 struct ContainerResources {
