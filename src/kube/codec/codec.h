@@ -25,7 +25,8 @@ struct List {
   std::string next;  // the continue token; empty on the last page
 };
 
-// A body that is cut off, of another kind, too deeply nested or otherwise wrong is BadReply; nothing of it is used.
+// A body that is cut off, of another kind, too deeply nested or otherwise wrong is BadReply; nothing of it is
+// used.
 Result<List<Pod>> decode_pods(Encoding encoding, std::string_view body);
 Result<List<Node>> decode_nodes(Encoding encoding, std::string_view body);
 Result<Pod> decode_pod(Encoding encoding, std::string_view body);
@@ -39,8 +40,9 @@ struct ApiStatus {
 };
 ApiStatus decode_status(std::string_view content_type, std::string_view body);
 
-// A cluster as a file: YAML or JSON, several documents, v1.List or PodList/NodeList. Pods and nodes are taken; other kinds of
-// object are left aside. `name` stands in errors, with line and column where known (Config).
+// A cluster as a file: YAML or JSON, several documents, v1.List or PodList/NodeList. Pods and nodes are
+// taken; other kinds of object are left aside. `name` stands in errors, with line and column where known
+// (Config).
 struct Manifest {
   std::vector<Pod> pods;
   std::vector<Node> nodes;

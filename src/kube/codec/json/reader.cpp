@@ -1,0 +1,151 @@
+#include "kube/codec/json/reader.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <initializer_list>
+
+#include "kube/codec/timestamp.h"
+
+namespace spread {
+namespace {
+
+// A quantity may be written as a number. The shortest text that reads back as the same number is what was
+// written, but for digits that no double holds.
+std::string number_text(const Json::Value& value) {
+  if (value.type() != Json::realValue) return value.asString();
+  std::array<char, 32> buffer{};
+  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value.asDouble());
+  return error == std::errc() ? std::string(buffer.data(), end) : std::string();
+}
+
+bool find_path(const Json::Value& from, const Json::Value& where, std::string& path) {
+  if (&from == &where) return true;
+  if (!from.isObject() && !from.isArray()) return false;
+  const std::size_t length = path.size();
+  for (auto it = from.begin(); it != from.end(); ++it) {
+    if (from.isArray()) {
+      path += "[" + std::to_string(it.index()) + "]";
+    } else if (const std::string key = it.name(); key.find_first_of("./") != key.npos) {
+      path += "[" + key + "]";
+    } else {
+      path += (path.empty() ? "" : ".") + key;
+    }
+    if (find_path(*it, where, path)) return true;
+    path.resize(length);
+  }
+  return false;
+}
+
+}  // namespace
+
+const Json::Value& JsonReader::member(const Json::Value& object, const char* name) {
+  if (!object.isNull() && !object.isObject()) {
+    fail(object, "must be a map");
+    return Json::Value::nullSingleton();
+  }
+  return object[name];
+}
+
+const Json::Value& JsonReader::list(const Json::Value& object, const char* name) {
+  const Json::Value& value = member(object, name);
+  if (value.isNull() || value.isArray()) return value;
+  fail(value, "must be a list");
+  return Json::Value::nullSingleton();
+}
+
+std::string JsonReader::text(const Json::Value& object, const char* name) {
+  return string_of(member(object, name));
+}
+
+std::string JsonReader::string_of(const Json::Value& value) {
+  if (value.isString()) return value.asString();
+  if (!value.isNull()) fail(value, "must be a string");
+  return {};
+}
+
+std::int32_t JsonReader::int32(const Json::Value& object, const char* name) {
+  const Json::Value& value = member(object, name);
+  if (value.isInt()) return value.asInt();
+  if (!value.isNull()) fail(value, "must be an integer of 32 bits");
+  return 0;
+}
+
+bool JsonReader::flag(const Json::Value& object, const char* name) {
+  const Json::Value& value = member(object, name);
+  if (value.isBool()) return value.asBool();
+  if (!value.isNull()) fail(value, "must be true or false");
+  return false;
+}
+
+std::vector<std::string> JsonReader::texts(const Json::Value& object, const char* name) {
+  std::vector<std::string> all;
+  for (const Json::Value& value : list(object, name)) all.push_back(string_of(value));
+  return all;
+}
+
+Labels JsonReader::labels(const Json::Value& object, const char* name) {
+  Labels all;
+  const Json::Value& map = member(object, name);
+  if (!map.isNull() && !map.isObject()) {
+    fail(map, "must be a map");
+    return all;
+  }
+  for (auto it = map.begin(); it != map.end(); ++it) all.set(it.name(), string_of(*it));
+  return all;
+}
+
+ResourceList JsonReader::quantities(const Json::Value& object, const char* name) {
+  ResourceList all;
+  const Json::Value& map = member(object, name);
+  if (!map.isNull() && !map.isObject()) {
+    fail(map, "must be a map");
+    return all;
+  }
+  for (auto it = map.begin(); it != map.end(); ++it) {
+    const bool written = it->isString() || it->isNumeric();
+    const auto quantity =
+        Quantity::parse(written ? (it->isString() ? it->asString() : number_text(*it)) : "");
+    if (!quantity) {
+      fail(*it, written ? "not a quantity: " + number_text(*it) : "must be a quantity");
+    } else if (*quantity < Quantity()) {
+      refuse(*it, "must not be negative");
+    } else {
+      all[it.name()] = *quantity;
+    }
+  }
+  return all;
+}
+
+std::int64_t JsonReader::timestamp(const Json::Value& object, const char* name) {
+  const std::string written = text(object, name);
+  if (written.empty()) return 0;
+  const auto seconds = parse_timestamp(written);
+  if (!seconds) fail(member(object, name), "not a time: " + written);
+  return seconds.value_or(0);
+}
+
+void JsonReader::fail(const Json::Value& where, std::string what) {
+  if (!fault_) fault_ = JsonFault{&where, std::move(what)};
+}
+
+void JsonReader::refuse(const Json::Value& where, std::string what) {
+  if (origin_ == Origin::File) fail(where, std::move(what));
+}
+
+void JsonReader::expect_one_of(const Json::Value& object, const char* name,
+                               std::initializer_list<const char*> known) {
+  const std::string written = text(object, name);
+  if (written.empty() || std::find(known.begin(), known.end(), written) != known.end()) return;
+  std::string names;
+  for (const char* word : known) names += (names.empty() ? "" : ", ") + std::string(word);
+  refuse(member(object, name), "must be one of " + names + ", not " + written);
+}
+
+std::string path_to(const Json::Value& root, const Json::Value& where) {
+  std::string path;
+  find_path(root, where, path);
+  return path;
+}
+
+}  // namespace spread

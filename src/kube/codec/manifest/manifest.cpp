@@ -1,0 +1,147 @@
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "kube/codec/codec.h"
+#include "kube/codec/json/objects.h"
+#include "kube/codec/manifest/defaults.h"
+#include "kube/codec/manifest/yaml.h"
+
+namespace spread {
+namespace {
+
+// Takes objects out of documents until one is wrong.
+class ManifestReader {
+ public:
+  void add_document(Json::Value& document) {
+    if (document.isNull()) return;  // nothing between two ---
+    add_object(document);
+  }
+
+  const std::optional<TextFault>& fault() const { return fault_; }
+  Manifest take() { return std::move(manifest_); }
+
+ private:
+  void add_object(Json::Value& object) {
+    JsonReader in(Origin::File);
+    const std::string version = in.text(object, "apiVersion"), kind = in.text(object, "kind");
+    if (in.fault()) return fail(object, describe(object, "object"), in);
+    if (kind.empty()) return fail(object, describe(object, "object") + ": has no kind");
+    if (version.empty()) return fail(object, describe(object, kind) + ": has no apiVersion");
+    if (kind != "Pod" && kind != "Node" && kind != "List" && kind != "PodList" && kind != "NodeList") return;
+    if (version.find('/') != version.npos) return;  // of the same name in another group
+    if (version != "v1")
+      return fail(object, describe(object, kind) + ": apiVersion must be v1, not " + version);
+    add_known(object, kind);
+  }
+
+  void add_known(Json::Value& object, const std::string& kind) {
+    if (kind == "Pod") return add_pod(object);
+    if (kind == "Node") return add_node(object);
+    JsonReader in(Origin::File);
+    in.list(object, "items");
+    if (in.fault()) return fail(object, kind, in);
+    for (Json::Value& item : object["items"]) {
+      if (fault_) return;
+      kind == "List" ? add_object(item) : add_item(item, kind.substr(0, kind.size() - 4));
+    }
+  }
+
+  // Items of a PodList need not repeat what they are.
+  void add_item(Json::Value& item, const std::string& kind) {
+    JsonReader in(Origin::File);
+    const std::string own = in.text(item, "kind");
+    if (in.fault()) return fail(item, kind, in);
+    if (!own.empty() && own != kind) return fail(item, describe(item, own) + ": must be a " + kind);
+    add_known(item, kind);
+  }
+
+  void add_pod(Json::Value& object) {
+    set_pod_defaults(object);
+    JsonReader in(Origin::File);
+    Pod pod = read_pod(in, object);
+    if (in.fault()) return fail(object, describe(object, "Pod"), in);
+    if (add_name(object, "Pod")) manifest_.pods.push_back(std::move(pod));
+  }
+
+  void add_node(Json::Value& object) {
+    set_node_defaults(object);
+    JsonReader in(Origin::File);
+    Node node = read_node(in, object);
+    if (in.fault()) return fail(object, describe(object, "Node"), in);
+    if (add_name(object, "Node")) manifest_.nodes.push_back(std::move(node));
+  }
+
+  bool add_name(const Json::Value& object, const std::string& kind) {
+    const std::string name = describe(object, kind);
+    const bool first = names_.insert(name).second;
+    if (!first) fail(object, name + ": stands twice");
+    return first;
+  }
+
+  void fail(const Json::Value& at, const std::string& what) {
+    fault_ = TextFault{static_cast<std::size_t>(at.getOffsetStart()), what};
+  }
+
+  void fail(const Json::Value& object, const std::string& described, const JsonReader& in) {
+    const JsonFault& fault = *in.fault();
+    const std::string path = path_to(object, *fault.where);
+    // What was added to the object stands nowhere in the text.
+    const bool written = fault.where->getOffsetStart() > object.getOffsetStart();
+    fail(written ? *fault.where : object, described + ": " + (path.empty() ? "" : path + ": ") + fault.what);
+  }
+
+  std::set<std::string> names_;
+  Manifest manifest_;
+  std::optional<TextFault> fault_;
+};
+
+std::optional<TextFault> read_yaml(std::string_view text, ManifestReader& reader) {
+  YamlDocuments documents(text);
+  while (true) {
+    auto next = documents.next();
+    if (std::holds_alternative<std::monostate>(next)) return std::nullopt;
+    if (const auto* fault = std::get_if<TextFault>(&next)) return *fault;
+    reader.add_document(std::get<Json::Value>(next));
+    if (reader.fault()) return reader.fault();
+  }
+}
+
+// Where the next value starts: after white space and a line of ---.
+std::size_t skip_gap(std::string_view text, std::size_t from) {
+  const auto skip_space = [text](std::size_t at) {
+    return std::min(text.find_first_not_of(" \t\r\n", at), text.size());
+  };
+  from = skip_space(from);
+  return text.substr(from).starts_with("---") ? skip_space(from + 3) : from;
+}
+
+std::optional<TextFault> read_json(std::string_view text, ManifestReader& reader) {
+  for (std::size_t from = skip_gap(text, 0); from < text.size();) {
+    auto parsed = parse_json_prefix(text.substr(from));
+    if (auto* fault = std::get_if<TextFault>(&parsed)) return TextFault{fault->offset + from, fault->what};
+    auto& document = std::get<JsonText>(parsed);
+    reader.add_document(document.root);
+    if (reader.fault()) return TextFault{reader.fault()->offset + from, reader.fault()->what};
+    from = skip_gap(text, from + document.end);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Manifest> decode_manifest(std::string_view text, const std::string& name) {
+  static constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  ManifestReader reader;
+  const auto start = text.find_first_not_of(" \t\r\n");
+  const bool is_json = start != text.npos && text[start] == '{';
+  if (const auto fault = is_json ? read_json(text, reader) : read_yaml(text, reader)) {
+    const Position at = position(text, fault->offset);
+    return Error{ErrorCode::Config,
+                 name + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + ": " + fault->what};
+  }
+  return reader.take();
+}
+
+}  // namespace spread

@@ -1,0 +1,53 @@
+// One protobuf message, read in place. Whatever is malformed in it leaves by a protozero::exception, which
+// proto/decode.cpp catches.
+#pragma once
+
+#include <protozero/exception.hpp>
+#include <protozero/pbf_reader.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace spread {
+
+class ProtoMessage {
+ public:
+  // `fault` takes the first thing that is wrong with a value; parts of the message report to the same place.
+  ProtoMessage(std::string_view bytes, std::string& fault)
+      : reader_(bytes.data(), bytes.size()), fault_(&fault) {}
+
+  // On to the next field. Before the next call the field is either read, once, or skipped.
+  bool next() { return reader_.next(); }
+  std::uint32_t field() const { return reader_.tag(); }
+  void skip() { reader_.skip(); }
+
+  std::string_view bytes() {
+    expect(protozero::pbf_wire_type::length_delimited);
+    const protozero::data_view view = reader_.get_view();
+    return {view.data(), view.size()};
+  }
+  std::string text() { return std::string(bytes()); }
+  ProtoMessage message() { return {bytes(), *fault_}; }
+  std::int64_t int64() {
+    expect(protozero::pbf_wire_type::varint);
+    return reader_.get_int64();
+  }
+  std::int32_t int32() { return static_cast<std::int32_t>(int64()); }
+  bool flag() { return int64() != 0; }
+
+  void fail(const std::string& what) {
+    if (fault_->empty()) *fault_ = what;
+  }
+
+ private:
+  // protozero itself only asserts this.
+  void expect(protozero::pbf_wire_type type) const {
+    if (reader_.wire_type() != type) throw protozero::unknown_pbf_wire_type_exception();
+  }
+
+  protozero::pbf_reader reader_;
+  std::string* fault_;
+};
+
+}  // namespace spread

@@ -1,0 +1,19 @@
+// Objects of the API in protobuf to models.
+#pragma once
+
+#include "kube/codec/pod_draft.h"
+#include "kube/codec/proto/message.h"
+#include "model/node.h"
+#include "model/pod.h"
+
+namespace spread {
+
+Pod read_pod(ProtoMessage message);
+Node read_node(ProtoMessage message);
+
+// PodSpec.affinity, into the draft.
+void read_affinity(ProtoMessage affinity, PodDraft& draft);
+void read_pod_status(ProtoMessage status, PodDraft& draft);
+ContainerDraft read_container(ProtoMessage container);
+
+}  // namespace spread

@@ -1,0 +1,66 @@
+#include "kube/codec/proto/parts.h"
+
+#include <utility>
+
+namespace spread {
+namespace {
+
+std::string quantity_text(ProtoMessage quantity) {
+  std::string text;
+  while (quantity.next()) quantity.field() == 1 ? void(text = quantity.text()) : quantity.skip();
+  return text;
+}
+
+}  // namespace
+
+void read_label(ProtoMessage entry, Labels& to) {
+  std::string key, value;
+  while (entry.next()) {
+    switch (entry.field()) {
+      case 1:
+        key = entry.text();
+        break;
+      case 2:
+        value = entry.text();
+        break;
+      default:
+        entry.skip();
+    }
+  }
+  to.set(std::move(key), std::move(value));
+}
+
+void read_quantity(ProtoMessage entry, ResourceList& to) {
+  std::string key, text;
+  while (entry.next()) {
+    switch (entry.field()) {
+      case 1:
+        key = entry.text();
+        break;
+      case 2:
+        text = quantity_text(entry.message());
+        break;
+      default:
+        entry.skip();
+    }
+  }
+  if (const auto quantity = Quantity::parse(text)) {
+    to[key] = *quantity;
+  } else {
+    entry.fail(key + ": not a quantity: " + text);
+  }
+}
+
+void read_requests(ProtoMessage requirements, ResourceList& to) {
+  while (requirements.next()) {
+    requirements.field() == 2 ? read_quantity(requirements.message(), to) : requirements.skip();
+  }
+}
+
+std::int64_t read_time(ProtoMessage time) {
+  std::int64_t seconds = 0;
+  while (time.next()) time.field() == 1 ? void(seconds = time.int64()) : time.skip();
+  return seconds;
+}
+
+}  // namespace spread

@@ -1,0 +1,191 @@
+#include <utility>
+
+#include "kube/codec/proto/objects.h"
+#include "kube/codec/proto/parts.h"
+
+namespace spread {
+namespace {
+
+void read_metadata(ProtoMessage metadata, Pod& pod) {
+  while (metadata.next()) {
+    switch (metadata.field()) {
+      case 1:
+        pod.key.name = metadata.text();
+        break;
+      case 3:
+        pod.key.ns = metadata.text();
+        break;
+      case 5:
+        pod.uid = metadata.text();
+        break;
+      case 8:
+        pod.created = read_time(metadata.message());
+        break;
+      case 9:
+        read_time(metadata.message());
+        pod.deleting = true;
+        break;
+      case 11:
+        read_label(metadata.message(), pod.labels);
+        break;
+      default:
+        metadata.skip();
+    }
+  }
+}
+
+Toleration read_toleration(ProtoMessage message) {
+  Toleration toleration;
+  while (message.next()) {
+    switch (message.field()) {
+      case 1:
+        toleration.key = message.text();
+        break;
+      case 2:
+        toleration.op = message.text();
+        break;
+      case 3:
+        toleration.value = message.text();
+        break;
+      case 4:
+        toleration.effect = message.text();
+        break;
+      default:
+        message.skip();
+    }
+  }
+  return toleration;
+}
+
+const char* deciding_volume(std::uint32_t field_of_source) {
+  switch (field_of_source) {
+    case 3:
+      return "gcePersistentDisk";
+    case 4:
+      return "awsElasticBlockStore";
+    case 8:
+      return "iscsi";
+    case 10:
+      return "persistentVolumeClaim";
+    case 11:
+      return "rbd";
+    case 29:
+      return "ephemeral";
+    default:
+      return nullptr;
+  }
+}
+
+void read_volume(ProtoMessage volume, PodDraft& draft) {
+  std::string name;
+  const char* deciding = nullptr;
+  while (volume.next()) {
+    if (volume.field() == 1) {
+      name = volume.text();
+    } else if (volume.field() == 2) {
+      ProtoMessage source = volume.message();
+      for (; source.next(); source.skip()) {
+        if (const char* kind = deciding_volume(source.field())) deciding = kind;
+      }
+    } else {
+      volume.skip();
+    }
+  }
+  if (deciding != nullptr) draft.volumes.push_back(name + "]." + deciding);
+}
+
+std::string read_first_text(ProtoMessage message, std::uint32_t field) {
+  std::string text;
+  while (message.next()) message.field() == field ? void(text = message.text()) : message.skip();
+  return text;
+}
+
+// The fields that constrain where the pod can run; false for any other, which is left unread.
+bool read_constraint(ProtoMessage& spec, PodDraft& draft) {
+  switch (spec.field()) {
+    case 1:
+      read_volume(spec.message(), draft);
+      return true;
+    case 7:
+      read_label(spec.message(), draft.pod.node_selector);
+      return true;
+    case 18:
+      read_affinity(spec.message(), draft);
+      return true;
+    case 22:
+      draft.pod.tolerations.push_back(read_toleration(spec.message()));
+      return true;
+    case 33:
+      if (is_hard_spread(read_first_text(spec.message(), 3))) draft.hard_topology_spread = true;
+      return true;
+    case 38:
+      draft.pod.gates.push_back(read_first_text(spec.message(), 1));
+      return true;
+    case 39:
+      spec.skip();
+      draft.resource_claims = true;
+      return true;
+    case 42:
+      spec.skip();
+      draft.workload_ref = true;
+      return true;
+    default:
+      return false;
+  }
+}
+
+void read_spec(ProtoMessage spec, PodDraft& draft) {
+  while (spec.next()) {
+    if (read_constraint(spec, draft)) continue;
+    switch (spec.field()) {
+      case 2:
+        draft.containers.push_back(read_container(spec.message()));
+        break;
+      case 10:
+        draft.pod.node_name = spec.text();
+        break;
+      case 19:
+        draft.pod.scheduler_name = spec.text();
+        break;
+      case 20:
+        draft.init_containers.push_back(read_container(spec.message()));
+        break;
+      case 25:
+        draft.pod.priority = spec.int32();
+        break;
+      case 32:
+        read_quantity(spec.message(), draft.resources.overhead);
+        break;
+      case 40:
+        read_requests(spec.message(), draft.resources.pod_level);
+        break;
+      default:
+        spec.skip();
+    }
+  }
+}
+
+}  // namespace
+
+Pod read_pod(ProtoMessage message) {
+  PodDraft draft;
+  while (message.next()) {
+    switch (message.field()) {
+      case 1:
+        read_metadata(message.message(), draft.pod);
+        break;
+      case 2:
+        read_spec(message.message(), draft);
+        break;
+      case 3:
+        read_pod_status(message.message(), draft);
+        break;
+      default:
+        message.skip();
+    }
+  }
+  if (draft.pod.key.name.empty()) message.fail("has no name");
+  return finish(std::move(draft));
+}
+
+}  // namespace spread
