@@ -1,0 +1,73 @@
+# What the parts of tests/run share; sourced by each of tests/parts/*. bash.
+#
+# A part runs in the root of the checkout. It tells its results with count, and returns non-zero only where it could
+# not run at all.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+cd "$root"
+: "${RESULTS:=$(mktemp)}" # a file of lines "PASSED FAILED SKIPPED"
+export RESULTS
+results_directory=$root/build/results
+mkdir -p "$results_directory"
+
+count() { # PASSED FAILED [SKIPPED]
+  echo "$1 $2 ${3:-0}" >>"$RESULTS"
+}
+
+# build PRESET [TARGET...]: configures and builds in build/PRESET
+build() {
+  local preset=$1 launcher=()
+  shift
+  if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+  cmake --preset "$preset" "${launcher[@]}" >"$results_directory/configure-$preset.log" 2>&1 ||
+    { cat "$results_directory/configure-$preset.log"; return 1; }
+  cmake --build "build/$preset" ${1:+--target "$@"}
+}
+
+# check NAME COMMAND...: a command as one test
+check() {
+  local name=$1
+  shift
+  if "$@"; then
+    count 1 0
+  else
+    echo "FAILED: $name"
+    count 0 1
+  fi
+}
+
+# run_catch PROGRAM [ARGUMENT...]: a Catch2 program; each test case counts
+run_catch() {
+  local log
+  log=$results_directory/$(basename "$1").log
+  echo "$(basename "$1"):"
+  "$@" 2>&1 | tee "$log" || true
+  count_catch "$log"
+}
+
+# Catch2 ends with "All tests passed (N assertions in N test cases)" or "test cases: N | N passed | N failed"; a
+# program that crashed ends with neither, or after the failure that it was killed in.
+count_catch() { # LOG
+  awk '
+    /^All tests passed \(/ { passed = $(NF - 2); seen = 1 }
+    /^test cases: / {
+      seen = 1
+      for (i = 2; i <= NF; i++) {
+        if ($i == "passed") passed = $(i - 1)
+        if ($i == "failed") failed = $(i - 1)
+        if ($i == "skipped") skipped = $(i - 1)
+      }
+    }
+    END { if (!seen) failed = 1; print passed + 0, failed + 0, skipped + 0 }' "$1" >>"$RESULTS"
+}
+
+# run_pytest NAME [ARGUMENT...]: each test counts
+run_pytest() {
+  local name=$1 report code=0 python
+  report=$results_directory/$1.xml
+  shift
+  python=$(tests/support/python)
+  rm -f "$report"
+  "$python" -m pytest -c tests/pytest.ini --rootdir=tests --junitxml="$report" "$@" || code=$?
+  "$python" tests/support/count_junit.py "$report" "$code" >>"$RESULTS"
+}
