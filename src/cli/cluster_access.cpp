@@ -1,0 +1,33 @@
+#include "cli/cluster_access.h"
+
+#include "cluster/api_reader.h"
+#include "cluster/file_reader.h"
+
+namespace spread {
+namespace {
+
+Result<ClusterAccess> open_files(const CommandContext& context, WaitingPods which) {
+  const Options& options = context.options;
+  Result<FileReader> reader = FileReader::open(options.cluster_files, context.console.in, std::move(which));
+  if (!reader) return reader.error();
+  return ClusterAccess{nullptr, std::make_unique<FileReader>(*std::move(reader)),
+                       options.ns.value_or("default")};
+}
+
+}  // namespace
+
+Result<ClusterAccess> open_cluster(const CommandContext& context) {
+  const Options& options = context.options;
+  WaitingPods which{options.scheduler_name, options.ns, options.selector_text, options.selector};
+  if (!options.cluster_files.empty()) return open_files(context, std::move(which));
+  Result<Connection> connection = resolve_connection(options.connect, context.environment);
+  if (!connection) return connection.error();
+  const std::string ns = connection->ns;
+  Result<std::unique_ptr<HttpClient>> http = HttpClient::open(*std::move(connection), context.log);
+  if (!http) return http.error();
+  ClusterAccess access{*std::move(http), nullptr, ns};
+  access.reader = std::make_unique<ApiReader>(*access.http, std::move(which));
+  return access;
+}
+
+}  // namespace spread

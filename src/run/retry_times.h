@@ -1,0 +1,33 @@
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cluster/backoff.h"
+#include "model/outcome.h"
+
+namespace spread {
+
+// When a pod that found no node is looked at again: after 1, 2, 4, 8, then every 10 seconds.
+class RetryTimes {
+ public:
+  using Time = std::chrono::steady_clock::time_point;
+
+  // A pod never tried is due at once.
+  bool is_due(const Pod& pod, Time now) const;
+  void record(const PassResult& pass, Time now);
+  // Forgets every pod that waits no longer.
+  void keep_only(const std::vector<PodRef>& waiting);
+
+ private:
+  struct Entry {
+    int failures = 0;
+    Time due;
+  };
+  Backoff backoff_{Milliseconds(1000), Milliseconds(10'000)};
+  std::map<std::string, Entry> entries_;  // by UID
+};
+
+}  // namespace spread
