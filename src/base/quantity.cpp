@@ -4,7 +4,6 @@
 #include <array>
 #include <limits>
 #include <optional>
-#include <string>
 
 #include "base/integer.h"
 
@@ -147,6 +146,20 @@ std::int64_t Quantity::units() const {
 
 std::int64_t Quantity::milli() const {
   return divide_up(nano_, kNano / 1000);
+}
+
+std::string format_milli(std::int64_t milli) {
+  return milli % 1000 == 0 ? std::to_string(milli / 1000) : std::to_string(milli) + "m";
+}
+
+std::string format_binary(std::int64_t units) {
+  constexpr std::array<const char*, 7> kNames{"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
+  std::size_t power = 0;
+  while (units != 0 && units % 1024 == 0 && power + 1 < kNames.size()) {
+    units /= 1024;
+    ++power;
+  }
+  return std::to_string(units) + kNames[power];
 }
 
 }  // namespace spread

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "base/result.h"
@@ -35,5 +36,9 @@ class Quantity {
   explicit Quantity(Int128 nano) : nano_(nano) {}
   Int128 nano_ = 0;
 };
+
+// As Kubernetes writes them: 1500 thousandths are "1500m", 2000 are "2"; 2097152 is "2Mi", 1500 is "1500".
+std::string format_milli(std::int64_t milli);
+std::string format_binary(std::int64_t units);
 
 }  // namespace spread

@@ -35,7 +35,7 @@ enum class Verdict {
   Unschedulable,  // every node rejects it
   Gated,          // scheduling gates
   Deleting,
-  Unsupported,    // a constraint that this program cannot judge
+  Unsupported,  // a constraint that this program cannot judge
 };
 
 struct Decision {
@@ -43,9 +43,11 @@ struct Decision {
   std::string uid;
   Verdict verdict = Verdict::Unschedulable;
   std::optional<std::string> node;
-  std::string message;                         // where nothing was chosen: `0/N nodes are available: …`
-  std::vector<std::string_view> rank_names;    // in order of comparison; "name" is left out of `ranks`
-  std::vector<NodeVerdict> verdicts;           // in order of node names
+  std::string message;  // where nothing was chosen: `0/N nodes are available: …`
+  // The ranks that had a say about this pod, in order of comparison. The node's name, which ends every tie,
+  // is left out.
+  std::vector<std::string_view> rank_names;
+  std::vector<NodeVerdict> verdicts;  // in order of node names
 };
 
 }  // namespace spread

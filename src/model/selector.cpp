@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/integer.h"
+#include "base/text.h"
 #include "model/names.h"
 
 namespace spread {
@@ -55,6 +56,12 @@ bool matches_field(const Requirement& requirement, std::string_view node_name) {
   return (requirement.values.front() == actual) == (requirement.op == Operator::In);
 }
 
+std::string joined(const std::vector<Requirement>& requirements) {
+  std::vector<std::string> texts;
+  for (const Requirement& requirement : requirements) texts.push_back(to_string(requirement));
+  return join(texts, ",");
+}
+
 }  // namespace
 
 Result<Operator> parse_operator(std::string_view name) {
@@ -92,6 +99,37 @@ bool Requirement::matches(const Labels& labels) const {
 
 bool LabelSelector::matches(const Labels& labels) const {
   return std::ranges::all_of(requirements, [&](const Requirement& r) { return r.matches(labels); });
+}
+
+std::string to_string(const Requirement& requirement) {
+  const auto& [key, op, values] = requirement;
+  const std::string first = values.empty() ? "" : values.front();
+  const bool one = values.size() == 1;
+  switch (op) {
+    case Operator::In:
+      return one ? key + "=" + first : key + " in (" + join(values, ",") + ")";
+    case Operator::NotIn:
+      return one ? key + "!=" + first : key + " notin (" + join(values, ",") + ")";
+    case Operator::Exists:
+      return key;
+    case Operator::DoesNotExist:
+      return "!" + key;
+    case Operator::Gt:
+      return key + ">" + first;
+    case Operator::Lt:
+      return key + "<" + first;
+  }
+  return key;
+}
+
+std::string to_string(const LabelSelector& selector) {
+  return joined(selector.requirements);
+}
+
+std::string to_string(const NodeSelectorTerm& term) {
+  const std::string expressions = joined(term.expressions);
+  const std::string fields = joined(term.fields);
+  return expressions + (expressions.empty() || fields.empty() ? "" : ",") + fields;
 }
 
 bool NodeSelectorTerm::matches(std::string_view node_name, const Labels& labels) const {

@@ -20,7 +20,8 @@ struct Requirement {
   Operator op = Operator::In;
   std::vector<std::string> values;
 
-  // NotIn and DoesNotExist match a missing key. Gt and Lt compare int64: a label that is no integer does not match.
+  // NotIn and DoesNotExist match a missing key. Gt and Lt compare int64: a label that is no integer does not
+  // match.
   bool matches(const Labels& labels) const;
   bool operator==(const Requirement&) const = default;
 };
@@ -33,8 +34,13 @@ struct LabelSelector {
   bool operator==(const LabelSelector&) const = default;
 };
 
-// The text form of -l and --node-selector: `a=b,c!=d,e in (f,g),h notin (i),j,!k,l>1`. A Usage error says what is
-// wrong and where.
+// The text that parse_selector() reads: `a in (b,c)`, `a=b` for one value, `!a`, `a>1`; requirements joined
+// by commas.
+std::string to_string(const Requirement& requirement);
+std::string to_string(const LabelSelector& selector);
+
+// The text form of -l and --node-selector: `a=b,c!=d,e in (f,g),h notin (i),j,!k,l>1`. A Usage error says
+// what is wrong and where.
 Result<LabelSelector> parse_selector(std::string_view text);
 
 struct NodeSelectorTerm {
@@ -45,5 +51,7 @@ struct NodeSelectorTerm {
   bool matches(std::string_view node_name, const Labels& labels) const;
   bool operator==(const NodeSelectorTerm&) const = default;
 };
+
+std::string to_string(const NodeSelectorTerm& term);  // labels first, then fields, joined by commas
 
 }  // namespace spread

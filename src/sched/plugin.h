@@ -33,16 +33,19 @@ struct OnlyNodes {
   NodeCheck check;
 };
 
-// What prepare() found: nothing to say, a check for each node, a rejection of the pod as a whole, or names pinned.
+// What prepare() found: nothing to say, a check for each node, a rejection of the pod as a whole, or names
+// pinned.
 using Prepared = std::variant<NotConcerned, NodeCheck, Rejection, OnlyNodes>;
 
 struct Filter {
   std::string_view name;
   Scope scope;
   std::function<Prepared(const Pod&, const Snapshot&)> prepare;  // runs once a pod
+  Verdict when_pod_rejected = Verdict::Unschedulable;  // what a rejection as a whole makes of the pod
 };
 
-// A node's figure for a pod: smaller is better. An empty function: this rank has no say for this pod (all are equal).
+// A node's figure for a pod: smaller is better. An empty function: this rank has no say for this pod (all
+// nodes are equal), and is not named in the decision.
 using NodeValue = std::function<std::int64_t(const NodeState&)>;
 
 struct Rank {
@@ -50,7 +53,8 @@ struct Rank {
   std::function<NodeValue(const Pod&, const Snapshot&)> prepare;
 };
 
-// The ordered recipe. Ranks are compared in order, the first that differs decides; at the very end the node's name.
+// The ordered recipe. Ranks are compared in order, the first that differs decides; at the very end the node's
+// name.
 struct Profile {
   std::vector<Filter> filters;
   std::vector<Rank> ranks;

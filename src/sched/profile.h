@@ -4,15 +4,14 @@
 
 #include "model/selector.h"
 #include "sched/plugin.h"
+#include "sched/ranks/ranks.h"
 
 namespace spread {
 
-enum class SpreadScope { Namespace, Cluster };
-
 // What an operator can set about deciding.
 struct ProfileSettings {
-  LabelSelector node_selector;                      // --node-selector; empty: every node
-  std::string spread_label = "app";                 // --spread-label
+  LabelSelector node_selector;                        // --node-selector; empty: every node
+  std::string spread_label = "app";                   // --spread-label
   SpreadScope spread_scope = SpreadScope::Namespace;  // --spread-scope
 };
 

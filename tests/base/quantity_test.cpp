@@ -165,3 +165,16 @@ TEST_CASE("sums are exact before they are rounded") {
   sum += parsed("900m");
   CHECK(sum == Quantity::of(1));
 }
+
+TEST_CASE("quantities are written as Kubernetes writes them") {
+  CHECK(spread::format_milli(0) == "0");
+  CHECK(spread::format_milli(500) == "500m");
+  CHECK(spread::format_milli(4000) == "4");
+  CHECK(spread::format_milli(-1500) == "-1500m");
+  CHECK(spread::format_binary(0) == "0");
+  CHECK(spread::format_binary(1500) == "1500");
+  CHECK(spread::format_binary(1024) == "1Ki");
+  CHECK(spread::format_binary(3 * (std::int64_t{1} << 29)) == "1536Mi");
+  CHECK(spread::format_binary(std::int64_t{1} << 62) == "4Ei");
+  CHECK(spread::format_binary(-2048) == "-2Ki");
+}

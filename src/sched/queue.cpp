@@ -1,0 +1,53 @@
+#include "sched/queue.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+#include <tuple>
+
+namespace spread {
+namespace {
+
+using Age = std::tuple<std::int64_t, PodKey>;  // oldest first, then by name
+using App =
+    std::tuple<std::int32_t, std::string, std::optional<std::string>>;  // priority, namespace, label value
+
+Age age_of(const Pod& pod) {
+  return {pod.created, pod.key};
+}
+
+App app_of(const Pod& pod, std::string_view spread_label) {
+  const std::string* value = pod.labels.find(spread_label);
+  return {pod.priority, pod.key.ns, value != nullptr ? std::optional(*value) : std::nullopt};
+}
+
+struct Place {
+  std::int32_t priority;
+  Age app;  // of the app's oldest pod
+  Age pod;
+  PodRef ref;
+};
+
+bool goes_before(const Place& a, const Place& b) {
+  return std::tie(b.priority, a.app, a.pod) < std::tie(a.priority, b.app, b.pod);
+}
+
+}  // namespace
+
+void order_for_pass(std::vector<PodRef>& pods, std::string_view spread_label) {
+  std::map<App, Age> oldest;
+  for (const PodRef& pod : pods) {
+    const auto [at, added] = oldest.try_emplace(app_of(*pod, spread_label), age_of(*pod));
+    if (!added) at->second = std::min(at->second, age_of(*pod));
+  }
+  std::vector<Place> places;
+  places.reserve(pods.size());
+  for (const PodRef& pod : pods) {
+    places.push_back({pod->priority, oldest.at(app_of(*pod, spread_label)), age_of(*pod), pod});
+  }
+  std::ranges::stable_sort(places, goes_before);
+  std::ranges::transform(places, pods.begin(), &Place::ref);
+}
+
+}  // namespace spread
