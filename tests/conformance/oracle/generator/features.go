@@ -1,0 +1,59 @@
+// Package generator makes random clusters that aim at the edges of what pods can ask of nodes.
+package generator
+
+import (
+	"fmt"
+
+	v1 "k8s.io/api/core/v1"
+)
+
+// Feature is something that a pod or node can say. Its functions change what the plain generator made; any may be nil.
+type Feature struct {
+	Name    string
+	About   string
+	Node    func(*builder, *v1.Node)
+	Waiting func(*builder, *v1.Pod) // a pod that is to be judged
+	Placed  func(*builder, *v1.Pod) // a pod on a node
+	Cluster func(*builder)          // after all nodes and pods are there
+}
+
+// Features is all that can be asked for. Each one's functions are in the file of its name.
+var Features = []Feature{
+	{Name: "gates", About: "scheduling gates", Waiting: gates},
+	{Name: "deletion", About: "waiting pods that are being deleted", Waiting: deletion},
+	{Name: "cordons", About: "spec.unschedulable, and tolerations of it", Node: cordon, Waiting: tolerateCordon},
+	{Name: "taints", About: "taints and tolerations, every field", Node: taint, Waiting: tolerate},
+	{Name: "node-affinity", About: "nodeSelector and required node affinity, every operator", Node: labelNode, Waiting: nodeAffinity},
+	{Name: "pins", About: "matchFields, alone, together and in contradiction", Waiting: pins},
+	{Name: "ports", About: "host ports, addresses and protocols; host network", Waiting: hostPorts, Placed: hostPorts},
+	{Name: "resources", About: "cpu, memory, ephemeral storage, pod counts; nodes on the edge", Node: scarceNode, Waiting: requests, Placed: requests, Cluster: aim},
+	{Name: "extended", About: "extended resources and hugepages", Node: extendedNode, Waiting: extendedRequests, Placed: extendedRequests, Cluster: aim},
+	{Name: "init-containers", About: "init containers and sidecars", Waiting: initContainers, Placed: initContainers, Cluster: aim},
+	{Name: "pod-level", About: "pod-level resources", Waiting: podLevel, Placed: podLevel, Cluster: aim},
+	{Name: "overhead", About: "pod overhead", Waiting: overhead, Placed: overhead, Cluster: aim},
+	{Name: "resize", About: "pods resized in place, done, under way and refused", Waiting: rareResize, Placed: resize, Cluster: aim},
+	{Name: "existing-anti-affinity", About: "required anti-affinity of the pods on nodes", Node: labelNode, Placed: antiAffinity},
+	{Name: "soft", About: "preferred terms and ScheduleAnyway, which never reject", Node: labelNode, Waiting: soft, Placed: soft},
+	{Name: "harmless-volumes", About: "volumes that every node can mount", Waiting: harmlessVolumes},
+	{Name: "not-ready", About: "nodes whose Ready condition is False, Unknown or absent", Node: readiness},
+	{Name: "anti-affinity", About: "required anti-affinity of the waiting pod", Node: labelNode, Waiting: antiAffinity, Placed: antiAffinity},
+	{Name: "pod-affinity", About: "required affinity of the waiting pod", Node: labelNode, Waiting: podAffinity},
+	{Name: "topology-spread", About: "topology constraints with DoNotSchedule, every field", Node: labelNode, Waiting: topologySpread},
+	{Name: "nominated", About: "waiting pods with a nominated node, of every priority", Cluster: nominate},
+}
+
+func named(names []string) ([]Feature, error) {
+	var found []Feature
+	for _, name := range names {
+		before := len(found)
+		for _, feature := range Features {
+			if feature.Name == name {
+				found = append(found, feature)
+			}
+		}
+		if len(found) == before {
+			return nil, fmt.Errorf("no feature %q", name)
+		}
+	}
+	return found, nil
+}
