@@ -71,6 +71,16 @@ Result<std::vector<T>> read_list(HttpClient& http, const std::string& path,
   }
 }
 
+// Commas, equals signs and backslashes mean something in a field selector.
+std::string field_value(const std::string& text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == ',' || c == '=' || c == '\\') escaped += '\\';
+    escaped += c;
+  }
+  return escaped;
+}
+
 std::string namespace_path(const std::string& ns) {
   return "/api/v1/namespaces/" + url_escape(ns);
 }
@@ -83,11 +93,11 @@ std::string pod_path(const PodKey& key) {
 
 Result<std::vector<Pod>> ApiReader::waiting() {
   const std::string path = which_.ns ? namespace_path(*which_.ns) + "/pods" : "/api/v1/pods";
-  Result<std::vector<Pod>> pods =
-      read_list<Pod>(http_, path,
-                     {{"fieldSelector", "spec.nodeName=,spec.schedulerName=" + which_.scheduler_name},
-                      {"labelSelector", which_.selector_text}},
-                     which_.ns ? "list pods in namespace " + *which_.ns : "list pods", decode_pods);
+  Result<std::vector<Pod>> pods = read_list<Pod>(
+      http_, path,
+      {{"fieldSelector", "spec.nodeName=,spec.schedulerName=" + field_value(which_.scheduler_name)},
+       {"labelSelector", which_.selector_text}},
+      which_.ns ? "list pods in namespace " + *which_.ns : "list pods", decode_pods);
   if (pods) std::erase_if(*pods, [](const Pod& pod) { return pod.finished; });
   return pods;
 }
