@@ -9,6 +9,7 @@ import (
 	"os"
 
 	v1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/labels"
 )
 
 const longestLine = 64 << 20
@@ -112,6 +113,33 @@ func runAudit(_ []string) error {
 		}
 		writeOutNamespaceSelectors(cluster)
 		return audit(cluster, request.Pass, ready)
+	})
+}
+
+func runSelect(_ []string) error {
+	return eachLine(func(line []byte) (any, error) {
+		var request struct {
+			Cluster  json.RawMessage `json:"cluster"`
+			Selector string          `json:"selector"`
+		}
+		if err := json.Unmarshal(line, &request); err != nil {
+			return nil, err
+		}
+		selector, err := labels.Parse(request.Selector)
+		if err != nil {
+			return nil, err
+		}
+		cluster, err := readCluster(bytes.NewReader(request.Cluster))
+		if err != nil {
+			return nil, err
+		}
+		matching := []string{}
+		for _, node := range cluster.Nodes {
+			if selector.Matches(labels.Set(node.Labels)) {
+				matching = append(matching, node.Name)
+			}
+		}
+		return matching, nil
 	})
 }
 

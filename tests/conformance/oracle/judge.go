@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -121,7 +122,7 @@ func (b *Bench) firstRejections(pod *v1.Pod, infos []fwk.NodeInfo, verdict *PodV
 			return status.AsError()
 		}
 		if node.Feasible = status.IsSuccess(); !node.Feasible {
-			node.First = &Rejection{Filter: status.Plugin(), Reasons: status.Reasons()}
+			node.First = &Rejection{Filter: status.Plugin(), Reasons: orderly(status.Reasons())}
 		}
 	}
 	return nil
@@ -139,12 +140,25 @@ func (b *Bench) allRejections(pod *v1.Pod, infos []fwk.NodeInfo, verdict *PodVer
 				return status.AsError()
 			}
 			if !status.IsSuccess() {
-				verdict.Nodes[i].All = append(verdict.Nodes[i].All, Rejection{Filter: name, Reasons: status.Reasons()})
+				verdict.Nodes[i].All = append(verdict.Nodes[i].All, Rejection{Filter: name, Reasons: orderly(status.Reasons())})
 			}
 		}
 	}
 	return nil
 }
+
+// orderly sorts what NodeResourcesFit says of extended resources: it goes through a map, so their order is chance.
+func orderly(reasons []string) []string {
+	for i, reason := range reasons {
+		if strings.HasPrefix(reason, "Insufficient ") && !slices.Contains(inFixedOrder, reason) {
+			slices.Sort(reasons[i:])
+			break
+		}
+	}
+	return reasons
+}
+
+var inFixedOrder = []string{"Insufficient cpu", "Insufficient memory", "Insufficient ephemeral-storage"}
 
 func (v *PodVerdict) rejectAll(reason Rejection) {
 	v.Whole = true

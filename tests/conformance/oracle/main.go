@@ -3,6 +3,7 @@
 //	oracle judge [--scheduler-name NAME]    a v1.List a line on stdin, the verdicts on its waiting pods a line on stdout
 //	oracle admit [FILE...]                  what the API server would store of each file, or why it would refuse it
 //	oracle audit                            {"cluster": LIST, "pass": [{"pod","node"}]} a line on stdin, findings a line on stdout
+//	oracle select                           {"cluster": LIST, "selector": "a=b"} a line on stdin, the names of the nodes that match on stdout
 //	oracle generate --seed S --count N      random clusters, one v1.List a line
 //	oracle features                         what generate can be asked for
 package main
@@ -19,6 +20,7 @@ var commands = map[string]func(arguments []string) error{
 	"judge":    runJudge,
 	"admit":    runAdmit,
 	"audit":    runAudit,
+	"select":   runSelect,
 	"generate": runGenerate,
 	"features": runFeatures,
 }
@@ -28,7 +30,7 @@ func main() {
 	metrics.Register()
 	command, known := commands[append(os.Args, "", "")[1]]
 	if !known {
-		fmt.Fprintln(os.Stderr, "usage: oracle judge|admit|audit|generate|features")
+		fmt.Fprintln(os.Stderr, "usage: oracle judge|admit|audit|select|generate|features")
 		os.Exit(2)
 	}
 	if err := command(os.Args[2:]); err != nil {

@@ -2,6 +2,7 @@ package generator
 
 import (
 	"fmt"
+	"slices"
 
 	v1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
@@ -36,6 +37,10 @@ type builder struct {
 	names     []string // of the nodes, known before they are made
 	scheduler string
 	serial    int
+}
+
+func (b *builder) uses(name string) bool {
+	return slices.ContainsFunc(b.on, func(feature Feature) bool { return feature.Name == name })
 }
 
 const attempts = 200

@@ -33,6 +33,7 @@ var Features = []Feature{
 	{Name: "overhead", About: "pod overhead", Waiting: overhead, Placed: overhead, Cluster: aim},
 	{Name: "resize", About: "pods resized in place, done, under way and refused", Waiting: rareResize, Placed: resize, Cluster: aim},
 	{Name: "existing-anti-affinity", About: "required anti-affinity of the pods on nodes", Node: labelNode, Placed: antiAffinity},
+	{Name: "namespace-labels", About: "namespaceSelectors that ask for labels, in any pod affinity term"},
 	{Name: "soft", About: "preferred terms and ScheduleAnyway, which never reject", Node: labelNode, Waiting: soft, Placed: soft},
 	{Name: "harmless-volumes", About: "volumes that every node can mount", Waiting: harmlessVolumes},
 	{Name: "not-ready", About: "nodes whose Ready condition is False, Unknown or absent", Node: readiness},

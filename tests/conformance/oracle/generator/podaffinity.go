@@ -6,14 +6,18 @@ import (
 )
 
 // podTerm uses every field of a term.
-func podTerm(r *Random) v1.PodAffinityTerm {
+func podTerm(b *builder) v1.PodAffinityTerm {
+	r := b.Random
 	term := v1.PodAffinityTerm{
 		LabelSelector: labelSelector(r),
 		TopologyKey:   pick(r, hostKey, hostKey, zoneKey, zoneKey, zoneKey, "disk", "nobody-has-this"),
 		Namespaces:    some(r, 0.2, "default", "team-a", "team-b", "no-such-namespace"),
 	}
 	if r.chance(0.3) {
-		term.NamespaceSelector = namespaceSelector(r)
+		term.NamespaceSelector = &metav1.LabelSelector{}
+		if b.uses("namespace-labels") {
+			term.NamespaceSelector = namespaceSelector(r)
+		}
 	}
 	if term.LabelSelector != nil && r.chance(0.2) {
 		term.MatchLabelKeys = []string{"version"}
@@ -38,7 +42,7 @@ func namespaceSelector(r *Random) *metav1.LabelSelector {
 func podTerms(b *builder) []v1.PodAffinityTerm {
 	var terms []v1.PodAffinityTerm
 	for range pick(b.Random, 1, 1, 1, 2, 3) {
-		terms = append(terms, podTerm(b.Random))
+		terms = append(terms, podTerm(b))
 	}
 	return terms
 }

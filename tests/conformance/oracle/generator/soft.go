@@ -17,7 +17,7 @@ func soft(b *builder, pod *v1.Pod) {
 		affinity.NodeAffinity.PreferredDuringSchedulingIgnoredDuringExecution = []v1.PreferredSchedulingTerm{
 			{Weight: pick[int32](b.Random, 1, 50, 100), Preference: nodeTerm(b.Random, b.between(0, 2))}}
 	}
-	preferred := []v1.WeightedPodAffinityTerm{{Weight: pick[int32](b.Random, 1, 100), PodAffinityTerm: podTerm(b.Random)}}
+	preferred := []v1.WeightedPodAffinityTerm{{Weight: pick[int32](b.Random, 1, 100), PodAffinityTerm: podTerm(b)}}
 	if b.chance(0.5) && affinity.PodAffinity == nil {
 		affinity.PodAffinity = &v1.PodAffinity{PreferredDuringSchedulingIgnoredDuringExecution: preferred}
 	}

@@ -1,0 +1,1 @@
+"""Our decisions held against those of the real kube-scheduler."""
