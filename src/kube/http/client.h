@@ -1,4 +1,5 @@
-// HTTP to one API server. The only user of libcurl. One thread: requests make progress while poll() or send() runs.
+// HTTP to one API server. The only user of libcurl. One thread: requests make progress while poll() or send()
+// runs.
 #pragma once
 
 #include <chrono>
@@ -16,11 +17,12 @@ namespace spread {
 
 struct HttpRequest {
   std::string method = "GET";
-  std::string path;                         // from the server's root: "/api/v1/nodes?limit=500"
-  std::string body;                         // with POST, PATCH
-  std::string content_type;                 // of `body`
+  std::string path;          // from the server's root: "/api/v1/nodes?limit=500"
+  std::string body;          // with POST, PATCH
+  std::string content_type;  // of `body`
   std::string accept = "application/json";
-  std::optional<Milliseconds> timeout;      // of the whole exchange; none: the client's (--request-timeout or 30 s)
+  std::optional<Milliseconds>
+      timeout;  // of the whole exchange; none: the client's (--request-timeout or 30 s)
   std::size_t max_body = std::size_t{64} << 20;  // a longer reply is BadReply
 };
 
@@ -29,26 +31,32 @@ struct HttpResponse {
   std::string content_type;
   std::string body;
   std::optional<std::chrono::seconds> retry_after;
+  std::string location;     // where a redirect points, which is never followed
+  std::string credentials;  // where those shown came from: `user "admin" in FILE`
 };
 
 class HttpClient {
  public:
   using Done = std::function<void(Result<HttpResponse>)>;
 
-  // `log` gets one line a request at level 6, without secrets.
+  // `log` gets one line a request at level 6, without secrets. A Config error where the connection's files,
+  // CA, client certificate, proxy or names are of no use.
   static Result<std::unique_ptr<HttpClient>> open(Connection connection, Log log);
   virtual ~HttpClient() = default;
 
-  // Any status is a response; an Error means that no whole reply was read (Unreachable, Timeout, BadReply), or that
-  // credentials could not be had (Config). A request is sent once: it is repeated only after a 401, with fresh
-  // credentials, and never by libcurl itself. `done` runs inside poll() or send(), and may start further requests.
+  // Any status is a response; an Error means that no whole reply was read (Unreachable, Timeout, BadReply),
+  // or that credentials could not be had or the server or proxy is not to be trusted as configured (Config).
+  // A request is sent once: it is repeated only after a 401, with fresh credentials, and never by libcurl
+  // itself unless it is a GET. `done` runs inside poll() or send(), and may start further requests.
   virtual void start(HttpRequest request, Done done) = 0;
 
-  // Makes progress; returns when something ended, at the latest after `wait`, or when `wake_fd` becomes readable.
+  // Makes progress; returns when something ended, at the latest after `wait`, or when `wake_fd` becomes
+  // readable.
   virtual void poll(Milliseconds wait) = 0;
   virtual std::size_t in_flight() const = 0;
 
-  // start() and poll() until this request has ended, or, with ErrorCode::Interrupted, until wake_fd is readable.
+  // start() and poll() until this request has ended, or, with ErrorCode::Interrupted, until wake_fd is
+  // readable.
   virtual Result<HttpResponse> send(HttpRequest request) = 0;
 
   // A descriptor that ends waits when readable (signals); -1 for none.

@@ -1,0 +1,68 @@
+#include "kube/config/yaml_json.h"
+
+#include <json/json.h>
+#include <yaml-cpp/yaml.h>
+
+#include <cmath>
+
+namespace spread {
+
+namespace {
+
+constexpr int kMaxValues = 10'000;
+constexpr int kMaxDepth = 50;
+
+class Conversion {
+ public:
+  bool too_large() const { return values_ > kMaxValues || too_deep_; }
+
+  Json::Value convert(const YAML::Node& node, int depth) {
+    ++values_;
+    too_deep_ = too_deep_ || depth > kMaxDepth;
+    if (too_large()) return {};
+    if (node.IsMap()) return convert_map(node, depth);
+    if (node.IsSequence()) {
+      Json::Value list(Json::arrayValue);
+      for (const YAML::Node& item : node) list.append(convert(item, depth + 1));
+      return list;
+    }
+    return node.IsScalar() ? scalar(node) : Json::Value();
+  }
+
+ private:
+  Json::Value convert_map(const YAML::Node& node, int depth) {
+    Json::Value object(Json::objectValue);
+    for (const auto& entry : node) {
+      if (entry.first.IsScalar()) object[entry.first.Scalar()] = convert(entry.second, depth + 1);
+    }
+    return object;
+  }
+
+  static Json::Value scalar(const YAML::Node& node) {
+    bool is_quoted = node.Tag() == "!";
+    if (is_quoted) return node.Scalar();
+    long long whole = 0;
+    double number = 0;
+    bool truth = false;
+    if (YAML::convert<long long>::decode(node, whole)) return static_cast<Json::Int64>(whole);
+    if (YAML::convert<double>::decode(node, number) && std::isfinite(number)) return number;
+    if (YAML::convert<bool>::decode(node, truth)) return truth;
+    return node.Scalar();
+  }
+
+  int values_ = 0;
+  bool too_deep_ = false;
+};
+
+}  // namespace
+
+std::optional<std::string> json_from_yaml(const YAML::Node& node) {
+  Conversion conversion;
+  Json::Value value = conversion.convert(node, 0);
+  if (conversion.too_large()) return std::nullopt;
+  Json::StreamWriterBuilder compact;
+  compact["indentation"] = "";
+  return Json::writeString(compact, value);
+}
+
+}  // namespace spread

@@ -1,0 +1,178 @@
+#include "kube/http/transfer.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "kube/http/peer_check.h"
+
+namespace spread {
+
+namespace {
+
+// The transfer keeps the text alive; curl need not copy it.
+curl_blob blob_of(const std::string& text) {
+  return {const_cast<char*>(text.data()), text.size(), CURL_BLOB_NOCOPY};
+}
+
+std::string header_value(CURL* easy, const char* name) {
+  curl_header* found = nullptr;
+  bool there = curl_easy_header(easy, name, 0, CURLH_HEADER, -1, &found) == CURLHE_OK;
+  return there ? found->value : "";
+}
+
+}  // namespace
+
+Transfer::Transfer(HttpRequest request, HttpClient::Done done, Milliseconds limit)
+    : request_(std::move(request)), done_(std::move(done)), limit_(limit) {}
+
+Transfer::~Transfer() {
+  release();
+}
+
+void Transfer::release() {
+  curl_easy_cleanup(easy_);
+  curl_slist_free_all(headers_);
+  curl_slist_free_all(connect_to_);
+  easy_ = nullptr;
+  headers_ = connect_to_ = nullptr;
+}
+
+template <class T>
+void Transfer::set(CURLoption option, T value) {
+  curl_easy_setopt(easy_, option, value);
+}
+
+CURL* Transfer::prepare(const Target& target, SharedIdentity identity,
+                        std::shared_ptr<const std::string> authority) {
+  release();
+  identity_ = std::move(identity);
+  authority_ = std::move(authority);
+  asked_ = Clock::now();
+  body_.clear();
+  sent_ = 0;
+  ++tries_;
+  easy_ = curl_easy_init();
+  set(CURLOPT_PRIVATE, static_cast<void*>(this));
+  set(CURLOPT_ERRORBUFFER, message_);
+  set(CURLOPT_NOSIGNAL, 1L);
+  set(CURLOPT_URL, (target.url + request_.path).c_str());
+  set(CURLOPT_PROTOCOLS_STR, "https,http");
+  set(CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
+  set(CURLOPT_PIPEWAIT, 1L);
+  set(CURLOPT_TCP_KEEPALIVE, 1L);
+  auto left = limit_ - std::chrono::duration_cast<Milliseconds>(asked_ - started_);
+  if (limit_.count() > 0)
+    set(CURLOPT_TIMEOUT_MS, static_cast<long>(std::max<Milliseconds::rep>(left.count(), 1)));
+  set(CURLOPT_WRITEFUNCTION, &Transfer::take_body);
+  set(CURLOPT_WRITEDATA, static_cast<void*>(this));
+  set_method();
+  set_route(target);
+  set_tls(target);
+  set_headers(target);
+  return easy_;
+}
+
+// When a kept connection breaks, libcurl sends the request again by itself if it can. A body that is read by
+// a callback which cannot go back is what keeps it from that: a POST goes out once. Without a body only a new
+// connection helps.
+void Transfer::set_method() {
+  bool is_get = request_.method == "GET";
+  if (is_get) return;
+  if (request_.body.empty()) set(CURLOPT_FRESH_CONNECT, 1L);
+  set(CURLOPT_POST, 1L);
+  set(CURLOPT_CUSTOMREQUEST, request_.method.c_str());
+  set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request_.body.size()));
+  set(CURLOPT_READFUNCTION, &Transfer::give_body);
+  set(CURLOPT_READDATA, static_cast<void*>(this));
+}
+
+void Transfer::set_route(const Target& target) {
+  set(CURLOPT_PROXY, target.proxy.c_str());  // an empty one keeps libcurl from looking at the environment
+  set(CURLOPT_NOPROXY, "");
+  if (target.connect_to.empty()) return;
+  connect_to_ = curl_slist_append(nullptr, target.connect_to.c_str());
+  set(CURLOPT_CONNECT_TO, connect_to_);
+}
+
+// A proxy reached by https is held to the same authorities and sees the same certificate, as with kubectl.
+void Transfer::set_tls(const Target& target) {
+  set(CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
+  set(CURLOPT_PROXY_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
+  if (!authority_) {
+    for (CURLoption check : {CURLOPT_SSL_VERIFYPEER, CURLOPT_SSL_VERIFYHOST, CURLOPT_PROXY_SSL_VERIFYPEER,
+                             CURLOPT_PROXY_SSL_VERIFYHOST}) {
+      set(check, 0L);
+    }
+  } else {
+    curl_blob authority = blob_of(*authority_);
+    set(CURLOPT_CAINFO_BLOB, &authority);
+    set(CURLOPT_PROXY_CAINFO_BLOB, &authority);
+    set(CURLOPT_CAPATH, nullptr);
+    set(CURLOPT_PROXY_CAPATH, nullptr);
+    set(CURLOPT_SSL_CTX_FUNCTION, &refuse_common_name_only);
+  }
+  if (!target.https || identity_->certificate.empty()) return;
+  curl_blob certificate = blob_of(identity_->certificate);
+  curl_blob key = blob_of(identity_->key);
+  set(CURLOPT_SSLCERT_BLOB, &certificate);
+  set(CURLOPT_SSLKEY_BLOB, &key);
+}
+
+void Transfer::set_headers(const Target& target) {
+  for (const std::string& line : target.headers) add_header(line);
+  add_header("Accept: " + request_.accept);
+  if (request_.method != "GET") {
+    add_header("Content-Type: " +
+               (request_.content_type.empty() ? "application/json" : request_.content_type));
+    add_header("Expect:");
+  }
+  bool safe = target.https;
+  if (safe && !identity_->authorization.empty()) add_header("Authorization: " + identity_->authorization);
+  set(CURLOPT_HTTPHEADER, headers_);
+}
+
+void Transfer::add_header(const std::string& line) {
+  headers_ = curl_slist_append(headers_, line.c_str());
+}
+
+std::size_t Transfer::take_body(char* data, std::size_t size, std::size_t count, void* self) {
+  auto& transfer = *static_cast<Transfer*>(self);
+  transfer.body_too_long_ = transfer.body_.size() + size * count > transfer.request_.max_body;
+  if (transfer.body_too_long_) return 0;
+  transfer.body_.append(data, size * count);
+  return size * count;
+}
+
+std::size_t Transfer::give_body(char* data, std::size_t size, std::size_t count, void* self) {
+  auto& transfer = *static_cast<Transfer*>(self);
+  std::size_t length = std::min(size * count, transfer.request_.body.size() - transfer.sent_);
+  std::memcpy(data, transfer.request_.body.data() + transfer.sent_, length);
+  transfer.sent_ += length;
+  return length;
+}
+
+// HTTP/1 has replies that end where the connection does.
+bool Transfer::is_whole() const {
+  long status = 0, version = 0;
+  curl_off_t length = -1;
+  curl_easy_getinfo(easy_, CURLINFO_RESPONSE_CODE, &status);
+  curl_easy_getinfo(easy_, CURLINFO_HTTP_VERSION, &version);
+  curl_easy_getinfo(easy_, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
+  bool framed =
+      version >= CURL_HTTP_VERSION_2_0 || length >= 0 || !header_value(easy_, "Transfer-Encoding").empty();
+  return framed || status < 200 || status >= 300 || status == 204;
+}
+
+HttpResponse Transfer::response() {
+  HttpResponse response;
+  curl_easy_getinfo(easy_, CURLINFO_RESPONSE_CODE, &response.status);
+  response.content_type = header_value(easy_, "Content-Type");
+  response.location = header_value(easy_, "Location");
+  curl_off_t seconds = 0;
+  curl_easy_getinfo(easy_, CURLINFO_RETRY_AFTER, &seconds);
+  if (!header_value(easy_, "Retry-After").empty()) response.retry_after = std::chrono::seconds(seconds);
+  response.body = std::move(body_);
+  return response;
+}
+
+}  // namespace spread
