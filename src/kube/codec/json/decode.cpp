@@ -4,6 +4,7 @@
 
 #include "kube/codec/json/objects.h"
 #include "kube/codec/json/text.h"
+#include "kube/codec/kind.h"
 
 namespace spread {
 namespace {
@@ -13,10 +14,8 @@ Result<Json::Value> parse_object(std::string_view body, const std::string& kind)
   auto parsed = parse_json(body);
   if (!parsed) return parsed;
   JsonReader in(Origin::ApiServer);
-  const std::string found = in.text(*parsed, "apiVersion") + " " + in.text(*parsed, "kind");
-  if (found != "v1 " + kind) {
-    return Error{ErrorCode::BadReply, "expected v1 " + kind + (found == " " ? "" : ", got " + found)};
-  }
+  const std::string version = in.text(*parsed, "apiVersion");
+  if (const auto error = wrong_kind(kind, version, in.text(*parsed, "kind"))) return *error;
   return parsed;
 }
 

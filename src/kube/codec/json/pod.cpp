@@ -25,7 +25,9 @@ HostPort read_port(JsonReader& in, const Json::Value& value) {
 ContainerDraft read_container(JsonReader& in, const Json::Value& value) {
   ContainerDraft container;
   container.resources.name = in.text(value, "name");
-  container.resources.requests = in.quantities(in.member(value, "resources"), "requests");
+  const Json::Value& resources = in.member(value, "resources");
+  in.quantities(resources, "limits");  // named as such where wrong: files have them copied to requests
+  container.resources.requests = in.quantities(resources, "requests");
   container.restart_policy = in.text(value, "restartPolicy");
   for (const Json::Value& port : in.list(value, "ports")) container.ports.push_back(read_port(in, port));
   return container;

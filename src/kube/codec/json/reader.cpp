@@ -12,7 +12,7 @@ namespace {
 
 // A quantity may be written as a number. The shortest text that reads back as the same number is what was
 // written, but for digits that no double holds.
-std::string number_text(const Json::Value& value) {
+std::string quantity_text(const Json::Value& value) {
   if (value.type() != Json::realValue) return value.asString();
   std::array<char, 32> buffer{};
   const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value.asDouble());
@@ -60,7 +60,11 @@ std::string JsonReader::text(const Json::Value& object, const char* name) {
 
 std::string JsonReader::string_of(const Json::Value& value) {
   if (value.isString()) return value.asString();
-  if (!value.isNull()) fail(value, "must be a string");
+  if (!value.isNull()) {
+    // In YAML `on`, `y` and `1.0` are no strings.
+    const bool quotable = value.isBool() || value.isNumeric();
+    fail(value, quotable ? "must be a string: put it in quotes" : "must be a string");
+  }
   return {};
 }
 
@@ -104,10 +108,9 @@ ResourceList JsonReader::quantities(const Json::Value& object, const char* name)
   }
   for (auto it = map.begin(); it != map.end(); ++it) {
     const bool written = it->isString() || it->isNumeric();
-    const auto quantity =
-        Quantity::parse(written ? (it->isString() ? it->asString() : number_text(*it)) : "");
+    const auto quantity = Quantity::parse(written ? quantity_text(*it) : "");
     if (!quantity) {
-      fail(*it, written ? "not a quantity: " + number_text(*it) : "must be a quantity");
+      fail(*it, written ? quantity.error().message : "must be a quantity");
     } else if (*quantity < Quantity()) {
       refuse(*it, "must not be negative");
     } else {

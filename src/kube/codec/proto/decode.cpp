@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "kube/codec/kind.h"
 #include "kube/codec/proto/objects.h"
 
 namespace spread {
@@ -56,15 +57,13 @@ Result<T> decode(std::string_view body, const std::string& kind, Read read) {
   try {
     std::string fault;
     const Envelope envelope = read_envelope(ProtoMessage(body.substr(kMagic.size()), fault));
-    if (envelope.version != "v1" || envelope.kind != kind) {
-      return bad("expected v1 " + kind + ", got " + envelope.version + " " + envelope.kind);
-    }
-    if (!envelope.raw) return bad(kind + ": cut off");
+    if (const auto error = wrong_kind(kind, envelope.version, envelope.kind)) return *error;
+    if (!envelope.raw) return bad(kind + ": cut off or malformed protobuf");
     T value = read(ProtoMessage(*envelope.raw, fault));
     if (!fault.empty()) return bad(fault);
     return value;
-  } catch (const protozero::exception& e) {
-    return bad(kind + ": cut off or malformed protobuf (" + e.what() + ")");
+  } catch (const protozero::exception&) {
+    return bad(kind + ": cut off or malformed protobuf");
   }
 }
 

@@ -47,7 +47,7 @@ void read_quantity(ProtoMessage entry, ResourceList& to) {
   if (const auto quantity = Quantity::parse(text)) {
     to[key] = *quantity;
   } else {
-    entry.fail(key + ": not a quantity: " + text);
+    entry.fail(key + ": " + quantity.error().message);
   }
 }
 

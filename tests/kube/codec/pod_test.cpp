@@ -1,0 +1,131 @@
+// What each field of a pod means. Both encodings, as a mistake that both make would pass for equality.
+#include "kube/codec/data.h"
+#include "support/catch.h"
+
+namespace spread {
+namespace {
+
+constexpr std::int64_t kMi = 1 << 20;
+constexpr std::int64_t kGi = 1 << 30;
+
+Encoding either() {
+  return GENERATE(Encoding::Json, Encoding::Protobuf);
+}
+
+TEST_CASE("pod: metadata and plain fields") {
+  const Pod pod = pod_in_data(either(), "full");
+  CHECK(pod.key == PodKey{"shop", "full"});
+  CHECK(pod.uid == "11111111-2222-3333-4444-555555555555");
+  CHECK(pod.labels == Labels{{"app", "web"}, {"tier", "front"}});
+  CHECK(pod.created == 1738324800);
+  CHECK_FALSE(pod.deleting);
+  CHECK_FALSE(pod.finished);
+  CHECK(pod.scheduler_name == "my-scheduler");
+  CHECK(pod.node_name.empty());
+  CHECK(pod.priority == -7);
+  CHECK(pod.gates == std::vector<std::string>{"first.example/gate", "second"});
+  CHECK(pod.node_selector == Labels{{"arch", "arm64"}, {"disk", "ssd"}});
+  CHECK(pod.tolerations == std::vector<Toleration>{{"dedicated", "Equal", "gpu", "NoSchedule"},
+                                                   {"", "Exists", "", "NoExecute"},
+                                                   {"size", "Gt", "5", ""}});
+}
+
+TEST_CASE("pod: node affinity") {
+  const Pod pod = pod_in_data(either(), "full");
+  const std::vector<NodeSelectorTerm> required{
+      {{{"zone", Operator::In, {"a", "b"}},
+        {"old", Operator::DoesNotExist, {}},
+        {"cores", Operator::Gt, {"4"}}},
+       {{"metadata.name", Operator::NotIn, {"worker9"}}}},
+      {{{"zone", Operator::NotIn, {"c"}}, {"cores", Operator::Lt, {"64"}}, {"rack", Operator::Exists, {}}},
+       {}},
+      {}};
+  REQUIRE(pod.required_node_terms);
+  CHECK(*pod.required_node_terms == required);
+  CHECK(pod.preferred_node_terms ==
+        std::vector<PreferredTerm>{{10, {{{"fast", Operator::Exists, {}}}, {}}},
+                                   {100, {{}, {{"metadata.name", Operator::In, {"worker1"}}}}}});
+}
+
+TEST_CASE("pod: required anti-affinity") {
+  const Pod pod = pod_in_data(either(), "full");
+  const LabelSelector selector{{{"app", Operator::In, {"web"}},
+                                {"tier", Operator::In, {"front"}},
+                                {"canary", Operator::NotIn, {"yes"}},
+                                {"release", Operator::Exists, {}}}};
+  CHECK(pod.required_anti_affinity ==
+        std::vector<PodAffinityTerm>{{selector, "kubernetes.io/hostname", {"shop", "stage"}, LabelSelector{}},
+                                     {std::nullopt, "zone", {}, std::nullopt}});
+}
+
+TEST_CASE("pod: host ports of containers and sidecars, not of plain init containers") {
+  CHECK(pod_in_data(either(), "full").host_ports ==
+        std::vector<HostPort>{{"", "TCP", 8080}, {"", "SCTP", 9090}, {"10.0.0.1", "UDP", 15000}});
+}
+
+TEST_CASE("pod: what it asks for and what it holds") {
+  const Encoding encoding = either();
+  const Pod full = pod_in_data(encoding, "full");
+  CHECK(full.request ==
+        Resources{2005, kGi + 11 * kMi, 2'000'000'000, {{"hugepages-2Mi", 4 * kMi}, {"nvidia.com/gpu", 1}}});
+  CHECK_FALSE(full.held);
+
+  const Pod resizing = pod_in_data(encoding, "resizing");
+  CHECK(resizing.request == Resources{200, kGi + 10 * kMi, 0, {}});
+  REQUIRE(resizing.held);
+  CHECK(*resizing.held == Resources{400, kGi + 20 * kMi, 0, {}});
+
+  const Pod infeasible = pod_in_data(encoding, "infeasible");
+  CHECK(infeasible.request.milli_cpu == 64'000);
+  CHECK(infeasible.holds().milli_cpu == 1'000);
+
+  const Pod pod_level = pod_in_data(encoding, "pod-level");
+  CHECK(pod_level.request == Resources{3'000, 3 * kGi, 1'000'000'000, {}});
+}
+
+TEST_CASE("pod: where it is in its life") {
+  const Encoding encoding = either();
+  CHECK(pod_in_data(encoding, "resizing").deleting);
+  CHECK_FALSE(pod_in_data(encoding, "resizing").finished);
+  CHECK(pod_in_data(encoding, "resizing").node_name == "worker");
+  CHECK(pod_in_data(encoding, "succeeded").finished);
+  CHECK(pod_in_data(encoding, "failed").finished);
+  CHECK_FALSE(pod_in_data(encoding, "succeeded").held);
+}
+
+TEST_CASE("pod: constraints that cannot be judged are named") {
+  CHECK(pod_in_data(either(), "full").unsupported ==
+        std::vector<std::string>{"spec.affinity.podAffinity", "spec.affinity.podAntiAffinity",
+                                 "spec.topologySpreadConstraints", "spec.volumes[data].persistentVolumeClaim",
+                                 "spec.volumes[scratch].ephemeral", "spec.volumes[gce].gcePersistentDisk",
+                                 "spec.volumes[aws].awsElasticBlockStore", "spec.volumes[lun].iscsi",
+                                 "spec.volumes[ceph].rbd", "spec.resourceClaims", "spec.workloadRef"});
+}
+
+TEST_CASE("pod: preferences and volumes that run anywhere stop nothing") {
+  const Pod pod = pod_in_data(either(), "harmless");
+  CHECK(pod.unsupported.empty());
+  CHECK(pod.required_anti_affinity.empty());
+  REQUIRE(pod.required_node_terms);
+  CHECK(pod.required_node_terms->empty());
+}
+
+TEST_CASE("pod: words of a newer API make the pod unsupported where they could keep it from a node") {
+  const Pod pod = pod_in_data(either(), "from-the-future");
+  CHECK(pod.unsupported == std::vector<std::string>{"spec.affinity.nodeAffinity",
+                                                    "spec.affinity.podAntiAffinity",
+                                                    "spec.topologySpreadConstraints"});
+  CHECK(pod.tolerations == std::vector<Toleration>{{"a", "Resembles", "", ""}});
+  CHECK(pod.preferred_node_terms == std::vector<PreferredTerm>{{2, {{{"zone", Operator::In, {"a"}}}, {}}}});
+  REQUIRE(pod.required_anti_affinity.size() == 1);
+  CHECK(pod.required_anti_affinity[0].selector == LabelSelector{{{"b", Operator::Exists, {}}}});
+}
+
+TEST_CASE("pod: nothing but a name") {
+  Pod bare;
+  bare.key = {"shop", "bare"};
+  CHECK(pod_in_data(either(), "bare") == bare);
+}
+
+}  // namespace
+}  // namespace spread
