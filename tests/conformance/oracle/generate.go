@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 
+	v1 "k8s.io/api/core/v1"
 	"spread-schedule.test/oracle/generator"
 )
 
@@ -27,7 +28,7 @@ func runGenerate(arguments []string) error {
 	}
 	names := strings.FieldsFunc(*features, func(c rune) bool { return c == ',' })
 	for index := *first; index < *first+*count; index++ {
-		made, err := generator.New(*seed, index, names, shape, *scheduler, generator.Admission{Node: admitNode, Pod: admitPod})
+		made, err := generator.New(*seed, index, names, shape, *scheduler, generator.Admission{Node: admitNode, Pod: admitTwice})
 		if err != nil {
 			return fmt.Errorf("cluster %d of seed %d: %w", index, *seed, err)
 		}
@@ -40,6 +41,14 @@ func runGenerate(arguments []string) error {
 		}
 	}
 	return nil
+}
+
+// admitTwice creates the pod and reads it again: reading fills in defaults too, and what they add may not be acceptable.
+func admitTwice(pod *v1.Pod) error {
+	if err := admitPod(pod); err != nil {
+		return err
+	}
+	return admitPod(pod)
 }
 
 func runFeatures([]string) error {
