@@ -14,7 +14,7 @@ Error usage(const std::string& message) {
 }
 
 Error bad_value(const std::string& flag, const std::string& value, const std::string& expected) {
-  return usage("--" + flag + ": " + expected + ", not '" + escape_for_terminal(value) + "'");
+  return usage((flag.size() == 1 ? "-" : "--") + flag + ": " + expected + ", not '" + escape_for_terminal(value) + "'");
 }
 
 // Reads values into an Options one by one; the first thing wrong stays.

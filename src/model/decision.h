@@ -23,8 +23,9 @@ struct Rejection {
 struct NodeVerdict {
   std::string node;
   std::vector<Rejection> rejections;  // empty: the pod fits
-  std::vector<std::int64_t> ranks;    // one for each of Decision::rank_names; empty where rejected
-  int position = 0;                   // 1 is the best of those that fit; 0: rejected, or not asked for
+  std::vector<std::int64_t>
+      ranks;         // one for each of Decision::rank_names; rejected nodes only with Detail::Explain
+  int position = 0;  // 1 is the best of those that fit; 0: rejected, or not asked for
 
   bool fits() const { return rejections.empty(); }
 };

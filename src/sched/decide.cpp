@@ -104,7 +104,7 @@ Decision decide(const Pod& pod, const Snapshot& snapshot, const Profile& profile
   decision.verdicts.reserve(snapshot.nodes().size());
   for (const NodeState& state : snapshot.nodes()) {
     NodeVerdict verdict{state.node.name, judge(state, plan, detail), {}, 0};
-    if (verdict.fits()) {
+    if (verdict.fits() || detail == Detail::Explain) {
       for (const NodeValue& value : values) verdict.ranks.push_back(value(state));
     }
     decision.verdicts.push_back(std::move(verdict));

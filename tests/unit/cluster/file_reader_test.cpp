@@ -85,7 +85,7 @@ TEST_CASE("files that cannot be read") {
       {"missing", {"/nowhere/x.yaml"}, "cannot read cluster file /nowhere/x.yaml: No such file or directory"},
       {"a directory", {"/tmp"}, "cannot read cluster file /tmp: it is a directory"},
       {"twice the same",
-       {"-", SPREAD_SOURCE_DIR "/tests/cluster/data/pod-ours.yaml"},
+       {"-", SPREAD_SOURCE_DIR "/tests/unit/cluster/data/pod-ours.yaml"},
        "pod a/ours is in more than one cluster file"},
   };
   for (const Case& c : cases) {
