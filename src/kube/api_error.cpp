@@ -14,8 +14,6 @@ constexpr std::size_t kLongestQuote = 300;
 
 ErrorCode code_of(long status) {
   switch (status) {
-    case 401:
-      return ErrorCode::Unauthorized;
     case 403:
       return ErrorCode::Forbidden;
     case 404:
@@ -39,31 +37,44 @@ std::string quote(std::string_view text) {
   return trimmed.size() > kLongestQuote ? shown + "…" : shown;
 }
 
-std::string kind_of(const HttpResponse& response) {
-  return response.content_type.empty() ? "of no content type" : "of type " + quote(response.content_type);
+// What a person would want to see of it: the text if it is one, else its type.
+std::string body_of(const HttpResponse& response) {
+  const std::string& type = response.content_type;
+  if (response.body.empty()) return "without a body";
+  if (type.empty() || type.rfind("text/plain", 0) == 0) return "\"" + quote(response.body) + "\"";
+  return "with a body of type " + quote(type);
 }
 
 Error not_kubernetes(const HttpResponse& response, const std::string& what) {
   return {ErrorCode::BadReply, "cannot " + what + ": the server answers " + std::to_string(response.status) +
-                                   " with a body " + kind_of(response) +
+                                   " " + body_of(response) +
                                    ", as no Kubernetes API server does: is the address right?"};
 }
 
+Error unauthorized(const HttpResponse& response, const std::string& what) {
+  std::string why = response.credentials.empty()
+                        ? "the server wants credentials, and none are configured"
+                        : "the server does not accept the credentials of " + response.credentials;
+  return {ErrorCode::Unauthorized, "cannot " + what + ": " + why + " (401)"};
+}
+
 Error redirect(const HttpResponse& response, const std::string& what) {
-  std::string where = response.location.empty() ? "" : " to " + quote(response.location);
+  std::string_view place = std::string_view(response.location).substr(0, response.location.find('?'));
+  std::string where = place.empty() ? "" : " to " + quote(place);
   return {ErrorCode::BadReply,
           "cannot " + what + ": the server answers with a redirect" + where + ", which is never followed"};
 }
 
 // Load balancers and overload protection answer in plain text, and mean it.
 bool may_be_plain(long status) {
-  return status == 429 || status >= 500 || status == 401;
+  return status == 429 || status >= 500;
 }
 
 }  // namespace
 
 Error error_from(const HttpResponse& response, const std::string& what) {
   if (response.status >= 300 && response.status < 400) return redirect(response, what);
+  if (response.status == 401) return unauthorized(response, what);
   if (response.status == 407) {
     return {ErrorCode::Config, "cannot " + what + ": the proxy asks for credentials (407)"};
   }
@@ -72,11 +83,6 @@ Error error_from(const HttpResponse& response, const std::string& what) {
   if (foreign && !may_be_plain(response.status)) return not_kubernetes(response, what);
   ErrorCode code = code_of(response.status);
   std::string number = " (" + std::to_string(response.status) + ")";
-  if (code == ErrorCode::Unauthorized) {
-    std::string who = response.credentials.empty() ? "no credentials were shown"
-                                                   : "it does not accept " + response.credentials;
-    return {code, "cannot " + what + ": the server wants to know who is asking; " + who + number};
-  }
   std::string says = quote(!status.message.empty() ? status.message : status.reason);
   if (says.empty()) says = "the server failed";
   return {code, "cannot " + what + ": " + says + number};

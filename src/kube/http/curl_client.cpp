@@ -189,7 +189,7 @@ Result<HttpResponse> CurlClient::outcome_of(Transfer& transfer, CURLcode code) {
                  target_.server + " does not say how long its answer is, so that it may be cut off"};
   }
   HttpResponse response = transfer.response();
-  response.credentials = credentials_.origin();
+  if (target_.https && !(*transfer.identity() == Identity())) response.credentials = credentials_.origin();
   return response;
 }
 

@@ -40,6 +40,7 @@ Error distrusted(const Transfer& transfer, const Target& target, const std::stri
   long result = info(transfer, CURLINFO_SSL_VERIFYRESULT);
   switch (result) {
     case X509_V_OK:
+    case X509_V_ERR_UNSPECIFIED:  // libcurl's value until it has looked at the names
       return {ErrorCode::Config, certificate + " is not for the name \"" + target.tls_name +
                                      "\": tls-server-name can give the name that it is for"};
     case X509_V_ERR_HOSTNAME_MISMATCH:
