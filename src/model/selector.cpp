@@ -58,6 +58,7 @@ bool matches_field(const Requirement& requirement, std::string_view node_name) {
 
 std::string joined(const std::vector<Requirement>& requirements) {
   std::vector<std::string> texts;
+  texts.reserve(requirements.size());
   for (const Requirement& requirement : requirements) texts.push_back(to_string(requirement));
   return join(texts, ",");
 }

@@ -91,14 +91,14 @@ class SelectorParser {
   Result<void> parse_set(Requirement& requirement) {
     if (!take("(")) return expected("'('");
     for (;;) {
-      const auto value = take_value(requirement);
+      auto value = take_value(requirement);
       if (!value) return value;
       if (take(")")) break;
       if (!take(",")) return expected("',' or ')'");
     }
-    std::ranges::sort(requirement.values);
-    const auto repeated = std::ranges::unique(requirement.values);
-    requirement.values.erase(repeated.begin(), repeated.end());
+    auto& values = requirement.values;
+    std::ranges::sort(values);
+    values.erase(std::unique(values.begin(), values.end()), values.end());
     return {};
   }
 

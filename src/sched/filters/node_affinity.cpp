@@ -52,6 +52,7 @@ std::string unmet(const Labels& selector, const Labels& labels) {
 
 std::string in_words(const Terms& terms) {
   std::vector<std::string> parts;
+  parts.reserve(terms.size());
   for (const NodeSelectorTerm& term : terms) parts.push_back(to_string(term));
   return join(parts, " or ");
 }
