@@ -134,8 +134,8 @@ Result<Quantity> Quantity::parse(std::string_view text) {
   const Digits number = take_digits(rest);
   const auto scale = parse_suffix(rest);
   if (!scale) return bad();
-  constexpr int kFinest = -9;
-  if (!number.any && scale->tens < kFinest) return bad();
+  // Without digits the API server takes only suffixes that keep to its short way of reading.
+  if (!number.any && (scale->tens < -9 || scale->twos > 40)) return bad();
   const Int128 nano = to_nano(number, *scale);
   return Quantity(negative ? -nano : nano);
 }

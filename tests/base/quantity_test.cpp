@@ -128,6 +128,8 @@ TEST_CASE("text that is no quantity") {
                            "1_000",
                            "1,5",
                            "e-10",
+                           "Pi",
+                           "+Ei",
                            "1Kii",
                            "1e99999999999999999999",
                            "\xff",
