@@ -17,6 +17,11 @@ namespace {
 
 constexpr std::uintmax_t kLargestFile = std::uintmax_t{4} << 30;
 
+// What to call a file in a message.
+std::string shown(const std::string& file) {
+  return file == "-" ? "standard input" : file;
+}
+
 Error cannot_read(const std::string& file, const std::string& why) {
   return {ErrorCode::Config, "cannot read cluster file " + escape_for_terminal(file) + ": " + why};
 }
@@ -48,13 +53,15 @@ Error defined_twice(const std::string& kind, const std::string& name) {
 
 Result<FileReader> FileReader::open(const std::vector<std::string>& files, std::istream& standard_input,
                                     WaitingPods which) {
-  FileReader reader(std::move(which), join(files, ", "));
+  std::vector<std::string> names;
+  std::ranges::transform(files, std::back_inserter(names), shown);
+  FileReader reader(std::move(which), join(names, ", "));
   std::set<PodKey> pods;
   std::set<std::string> nodes;
   for (const std::string& file : files) {
-    Result<std::string> text = file == "-" ? read_stream(standard_input, "standard input") : read_file(file);
+    Result<std::string> text = file == "-" ? read_stream(standard_input, shown(file)) : read_file(file);
     if (!text) return text.error();
-    Result<Manifest> manifest = decode_manifest(*text, file == "-" ? "standard input" : file);
+    Result<Manifest> manifest = decode_manifest(*text, shown(file));
     if (!manifest) return manifest.error();
     for (Pod& pod : manifest->pods) {
       if (!pods.insert(pod.key).second) return defined_twice("pod", to_string(pod.key));

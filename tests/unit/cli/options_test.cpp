@@ -1,0 +1,119 @@
+#include "cli/options.h"
+
+#include "support/catch.h"
+
+using namespace spread;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+Options parse(const Words& words) {
+  Result<Options> options = parse_options(words);
+  if (!options) FAIL(options.error().message);
+  return *options;
+}
+
+}  // namespace
+
+TEST_CASE("defaults") {
+  const Options options = parse({});
+  CHECK(options.command == kSchedule);
+  CHECK(options.scheduler_name == "my-scheduler");
+  CHECK_FALSE(options.interval);
+  CHECK_FALSE(options.ns);
+  CHECK(options.start_timeout == Milliseconds(5000));
+  CHECK(options.output == Output::Text);
+  CHECK(options.profile.spread_label == "app");
+}
+
+TEST_CASE("flags as kubectl's users write them") {
+  CHECK(parse({"-n", "web"}).ns == "web");
+  CHECK(parse({"-n=web"}).ns == "web");
+  CHECK(parse({"-nweb"}).ns == "web");
+  CHECK(parse({"--namespace=web"}).ns == "web");
+  CHECK(parse({"-n", "web", "-A"}).ns == std::nullopt);
+  CHECK(parse({"-o", "json"}).output == Output::Json);
+  CHECK(parse({"-ojson"}).output == Output::Json);
+  CHECK(parse({"-v", "6"}).verbosity == 6);
+  CHECK(parse({"-v6"}).verbosity == 6);
+  CHECK(parse({"-v=6"}).verbosity == 6);
+  CHECK(parse({"--v=6"}).verbosity == 6);
+  CHECK(parse({"--v", "6"}).verbosity == 6);
+  CHECK(parse({"--as-group", "a,b", "--as-group", "c"}).connect.as_groups == Words{"a,b", "c"});
+  CHECK(parse({"--insecure-skip-tls-verify"}).connect.insecure_skip_tls_verify == true);
+  CHECK(parse({"--insecure-skip-tls-verify=false"}).connect.insecure_skip_tls_verify == false);
+  CHECK_FALSE(parse({}).connect.insecure_skip_tls_verify.has_value());
+  CHECK(parse({"-s", "https://x"}).connect.server == "https://x");
+  CHECK(parse({"--context", "a", "--context", "b"}).connect.context == "b");
+  CHECK(parse({"--cluster-file", "a", "--cluster-file=b"}).cluster_files == Words{"a", "b"});
+  CHECK(parse({"-l", "app in (a,b)"}).selector_text == "app in (a,b)");
+  CHECK(parse({"--dry-run"}).dry_run);
+  CHECK_FALSE(parse({"--dry-run=false"}).dry_run);
+  CHECK(parse({"--bind-retries", "0"}).bind.retries == 0);
+  CHECK(parse({"--spread-scope", "cluster"}).profile.spread_scope == SpreadScope::Cluster);
+  CHECK(parse({"--log-format", "lab"}).lab == LabVariant::Polling);
+  CHECK(parse({"--log-format", "lab-watch"}).lab == LabVariant::Watch);
+}
+
+TEST_CASE("intervals") {
+  CHECK(parse({"--interval", "2s"}).interval == Milliseconds(2000));
+  CHECK(parse({"--interval=500ms"}).interval == Milliseconds(500));
+  CHECK(parse({"--interval", "1m30s"}).interval == Milliseconds(90'000));
+}
+
+TEST_CASE("commands stand before, between or behind flags") {
+  for (const Words& words : {Words{"explain", "pod/x", "-n", "web"}, Words{"-n", "web", "explain", "pod/x"},
+                             Words{"explain", "-n", "web", "pod/x"}}) {
+    const Options options = parse(words);
+    CHECK(options.command == kExplain);
+    CHECK(options.ns == "web");
+    CHECK(options.arguments == Words{"pod/x"});
+  }
+  CHECK(parse({"explain", "pod", "x"}).arguments == Words{"pod", "x"});
+  CHECK(parse({"version"}).command == kVersion);
+  CHECK(parse({"explain", "--help"}).help);
+}
+
+TEST_CASE("bad command lines") {
+  struct Case {
+    Words words;
+    std::string message;
+  };
+  const std::string interval = "--interval: a duration such as 2s, 500ms or 1m30s, more than 0, not ";
+  const std::vector<Case> cases = {
+      {{"--intervall", "2s"}, "unknown flag: --intervall; did you mean --interval?"},
+      {{"--zzzzzzzzzz"}, "unknown flag: --zzzzzzzzzz; see --help"},
+      {{"-z"}, "unknown flag: -z; see --help"},
+      {{"--interval"}, "flag needs a value: --interval"},
+      {{"-n"}, "flag needs a value: -n"},
+      {{"--interval", "0"}, interval + "'0'"},
+      {{"--interval", "0s"}, interval + "'0s'"},
+      {{"--interval", "-1s"}, interval + "'-1s'"},
+      {{"--interval", "2"}, interval + "'2'"},
+      {{"--interval", "soon"}, interval + "'soon'"},
+      {{"--interval", ""}, interval + "''"},
+      {{"--once", "--interval", "2s"}, "--once and --interval exclude each other"},
+      {{"-o", "xml"}, "--output: one of json, yaml, name, not 'xml'"},
+      {{"explain", "pod/x", "-o", "name"}, "--output: one of json, yaml, not 'name'"},
+      {{"--dry-run=client"}, "--dry-run: it is true or false, not 'client'"},
+      {{"--bind-concurrency", "0"}, "--bind-concurrency: a whole number from 1 to 1000, not '0'"},
+      {{"--bind-retries", "many"}, "--bind-retries: a whole number from 0 to 100, not 'many'"},
+      {{"--scheduler-name="}, "--scheduler-name: it must not be empty"},
+      {{"--spread-scope", "zone"}, "--spread-scope: one of namespace, cluster, not 'zone'"},
+      {{"--log-format", "xml"}, "--log-format: one of text, lab, lab-watch, not 'xml'"},
+      {{"explian", "pod/x"}, "unknown command 'explian'; did you mean explain?"},
+      {{"frobnicate"}, "unknown command 'frobnicate'; see --help"},
+      {{"explain", "pod/x", "--interval", "2s"}, "--interval is not a flag of explain; see explain --help"},
+      {{"version", "--dry-run"}, "--dry-run is not a flag of version; see version --help"},
+      {{"-v", "11"}, "-v: a whole number from 0 to 10, not '11'"},
+      {{"\x1b[31m"}, "unknown command '\\u001b[31m'; see --help"},
+      {{"--log-format", "lab", "-o", "json"}, "--log-format lab and -o exclude each other"},
+  };
+  for (const Case& c : cases) {
+    INFO(c.message);
+    const Result<Options> options = parse_options(c.words);
+    REQUIRE_FALSE(options);
+    CHECK(options.error() == Error{ErrorCode::Usage, c.message});
+  }
+}

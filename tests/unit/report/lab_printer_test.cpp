@@ -1,0 +1,70 @@
+#include <sstream>
+
+#include "report/pass_printer.h"
+#include "support/catch.h"
+
+using namespace spread;
+
+namespace {
+
+Decision decision() {
+  Decision decision;
+  decision.pod = {"default", "p"};
+  decision.node = "worker";
+  decision.rank_names = {"soft-taints", "same-app", "pods"};
+  decision.verdicts = {{"control-plane", {{"TaintToleration", "no", ""}}, {0, 0, 9}, 0},
+                       {"worker", {}, {0, 1, 2}, 1}};
+  return decision;
+}
+
+PodResult result(Outcome outcome) {
+  return {.pod = {"default", "p"},
+          .outcome = outcome,
+          .node = outcome == Outcome::Bound ? "worker" : "",
+          .attempts = 2,
+          .failures = {{1, 500, "try later"}}};
+}
+
+std::string watch_lines(const Labels& labels, Outcome outcome) {
+  std::ostringstream out;
+  Pod pod;
+  pod.key = {"default", "p"};
+  pod.labels = labels;
+  const auto printer = lab_printer(out, LabVariant::Watch, "my-scheduler", "app");
+  printer->decided(pod, decision());
+  printer->settled(result(outcome));
+  return out.str();
+}
+
+}  // namespace
+
+TEST_CASE("the lab's polling lines") {
+  std::ostringstream out;
+  const auto printer = lab_printer(out, LabVariant::Polling, "my-scheduler", "app");
+  printer->settled(result(Outcome::Bound));
+  printer->settled(result(Outcome::Unschedulable));
+  CHECK(out.str() == "[polling] scheduler starting… name=my-scheduler\nBound default/p -> worker\n");
+}
+
+TEST_CASE("the lab's watch lines, for a pod without the label: all pods count") {
+  CHECK(watch_lines({}, Outcome::Bound) ==
+        "[watch-student] scheduler starting… name=my-scheduler\n"
+        "[watch-scheduler] event=ADDED pod=default/p\n"
+        "[watch-scheduler] node control-plane score=9 (app=None)\n"
+        "[watch-scheduler] node worker score=2 (app=None)\n"
+        "[watch-scheduler] choosing node worker with score=2\n"
+        "[watch-scheduler] transient error in bind attempt=1: status=500 reason=try later\n"
+        "[watch-scheduler] bind OK default/p -> worker (attempt=2)\n"
+        "[watch-scheduler] Bound default/p -> worker\n");
+}
+
+TEST_CASE("the lab's watch lines, for a pod with the label: its app counts") {
+  const std::string lines = watch_lines({{"app", "web"}}, Outcome::Bound);
+  CHECK(lines.find("node control-plane score=0 (app=web)\n") != std::string::npos);
+  CHECK(lines.find("choosing node worker with score=1\n") != std::string::npos);
+}
+
+TEST_CASE("the lab's last words on a bind that failed") {
+  const std::string lines = watch_lines({}, Outcome::Failed);
+  CHECK(lines.ends_with("[watch-scheduler] max retries reached, giving up\n"));
+}

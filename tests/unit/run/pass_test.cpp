@@ -1,0 +1,175 @@
+#include "run/pass.h"
+
+#include <deque>
+
+#include "cluster/pretend_binder.h"
+#include "sched/profile.h"
+#include "support/catch.h"
+
+using namespace spread;
+
+namespace {
+
+Node node(const std::string& name) {
+  Node node;
+  node.name = name;
+  node.allocatable_pods = 110;
+  return node;
+}
+
+PodRef pod(const std::string& name, const std::string& on = "") {
+  auto pod = std::make_shared<Pod>();
+  pod->key = {"default", name};
+  pod->uid = "u-" + name;
+  pod->node_name = on;
+  return pod;
+}
+
+class Recorder : public PassPrinter {
+ public:
+  std::vector<std::string> seen;
+  void settled(const PodResult& result) override {
+    seen.push_back(result.pod.name + " " + std::string(to_string(result.outcome)) + " " + result.node);
+  }
+};
+
+// Ends bindings last in, first out, each with the next of `kinds` (Bound where there is none).
+class Backwards : public Binder {
+ public:
+  std::deque<BindOutcome::Kind> kinds;
+  std::vector<Binding> started;
+  bool retrying = true;
+
+  bool full() const override { return started.size() >= 2; }
+  void start(Binding binding) override { started.push_back(std::move(binding)); }
+  std::size_t in_flight() const override { return started.size(); }
+  void stop_retrying() override { retrying = false; }
+  std::vector<BindOutcome> wait(Milliseconds) override {
+    if (started.empty()) return {};
+    BindOutcome outcome{.binding = started.back()};
+    started.pop_back();
+    if (!kinds.empty()) {
+      outcome.kind = kinds.front();
+      kinds.pop_front();
+    }
+    return {outcome};
+  }
+};
+
+struct Bed {
+  Profile profile = default_profile({});
+  Recorder recorder;
+
+  PassResult run(Binder& binder, std::vector<PodRef> pods) {
+    const PassTools tools{binder, profile, recorder, "app", Detail::Decide, [] { return false; }};
+    return run_pass(Snapshot({node("a"), node("b")}, {}), std::move(pods), tools);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a placement counts for the next pod") {
+  Bed bed;
+  PretendBinder binder;
+  const PassResult pass = bed.run(binder, {pod("1"), pod("2"), pod("3")});
+  CHECK(bed.recorder.seen == std::vector<std::string>{"1 WouldBind a", "2 WouldBind b", "3 WouldBind a"});
+  CHECK(pass.all_placed());
+  REQUIRE(pass.nodes.size() == 2);
+  CHECK(pass.nodes[0].before == 0);
+  CHECK(pass.nodes[0].after == 2);
+}
+
+TEST_CASE("results come in the order of the decisions, whatever order they are known in") {
+  Bed bed;
+  Backwards binder;
+  bed.run(binder, {pod("1"), pod("2"), pod("3"), pod("4")});
+  CHECK(bed.recorder.seen == std::vector<std::string>{"1 Bound a", "2 Bound b", "3 Bound a", "4 Bound b"});
+}
+
+TEST_CASE("a binding that fails no longer counts on its node") {
+  Bed bed;
+  Backwards binder;
+  binder.kinds = {BindOutcome::Kind::Bound, BindOutcome::Kind::GaveUp};
+  const PassResult pass = bed.run(binder, {pod("1"), pod("2")});
+  CHECK(bed.recorder.seen == std::vector<std::string>{"1 Failed ", "2 Bound b"});
+  CHECK_FALSE(pass.all_placed());
+  CHECK(pass.nodes[0].after == 0);
+  CHECK(pass.nodes[1].after == 1);
+}
+
+TEST_CASE("what each end of a binding makes of a pod") {
+  using Kind = BindOutcome::Kind;
+  struct Case {
+    Kind kind;
+    Outcome outcome;
+    bool counts_as_failure;
+  };
+  for (const Case& c :
+       {Case{Kind::Bound, Outcome::Bound, false}, Case{Kind::WouldBind, Outcome::WouldBind, false},
+        Case{Kind::Elsewhere, Outcome::Skipped, false}, Case{Kind::Gone, Outcome::Skipped, false},
+        Case{Kind::Refused, Outcome::Failed, true}, Case{Kind::GaveUp, Outcome::Failed, true}}) {
+    Bed bed;
+    Backwards binder;
+    binder.kinds = {c.kind};
+    const PassResult pass = bed.run(binder, {pod("1")});
+    INFO(static_cast<int>(c.kind));
+    REQUIRE(pass.results.size() == 1);
+    CHECK(pass.results[0].outcome == c.outcome);
+    CHECK(pass.all_placed() == !c.counts_as_failure);
+  }
+}
+
+TEST_CASE("gated and deleting pods do not count as failures, unsupported ones do") {
+  struct Case {
+    std::string name;
+    void (*change)(Pod&);
+    bool all_placed;
+  };
+  for (const Case& c :
+       {Case{"gated", [](Pod& p) { p.gates = {"wait"}; }, true},
+        Case{"deleting", [](Pod& p) { p.deleting = true; }, true},
+        Case{"unsupported", [](Pod& p) { p.unsupported = {"spec.resourceClaims"}; }, false}}) {
+    INFO(c.name);
+    Bed bed;
+    PretendBinder binder;
+    auto changed = std::make_shared<Pod>(*pod("1"));
+    c.change(*changed);
+    const PassResult pass = bed.run(binder, {changed});
+    CHECK(pass.results.at(0).outcome == Outcome::Skipped);
+    CHECK(pass.all_placed() == c.all_placed);
+  }
+}
+
+TEST_CASE("a stop begins nothing new, and settles what is in flight") {
+  Bed bed;
+  Backwards binder;
+  int asked = 0;
+  const PassTools tools{binder, bed.profile,    bed.recorder,
+                        "app",  Detail::Decide, [&] { return ++asked > 1; }};
+  const PassResult pass = run_pass(Snapshot({node("a"), node("b")}, {}), {pod("1"), pod("2")}, tools);
+  CHECK(bed.recorder.seen == std::vector<std::string>{"1 Bound a"});
+  CHECK(pass.results.size() == 1);
+  CHECK_FALSE(binder.retrying);
+}
+
+namespace {
+
+class OneRead : public ClusterReader {
+ public:
+  std::vector<Pod> on_nodes;
+  Result<std::vector<Pod>> waiting() override { return std::vector<Pod>{}; }
+  Result<std::vector<Node>> nodes() override { return std::vector<Node>{}; }
+  Result<std::vector<Pod>> placed() override { return on_nodes; }
+  Result<Pod> pod(const PodKey&) override { return Error{ErrorCode::NotFound, ""}; }
+};
+
+}  // namespace
+
+TEST_CASE("a pod that got a node between two lists waits no longer") {
+  OneRead reader;
+  reader.on_nodes = {*pod("1", "a")};
+  std::vector<PodRef> waiting = {pod("1"), pod("2")};
+  REQUIRE(read_snapshot(reader, {node("a")}, waiting));
+  REQUIRE(waiting.size() == 1);
+  CHECK(waiting[0]->key.name == "2");
+}
