@@ -68,8 +68,8 @@ def test_without_the_executable_it_says_what_to_do(tmp_path):
 
 
 def test_kubectl_finds_it_and_its_help_has_examples(cluster, tmp_path):
-    done = subprocess.run([cluster.programs / "kubectl", "pysched", "--help"], capture_output=True, text=True, timeout=30,
-                          env={"PATH": f"{ROOT}:/usr/bin:/bin", "HOME": str(tmp_path)})
+    done = subprocess.run([cluster.programs / "kubectl", "pysched", "--help"], capture_output=True, text=True,
+                          timeout=30, env={"PATH": f"{ROOT}:/usr/bin:/bin", "HOME": str(tmp_path)})
     assert done.returncode == 0, done.stderr
     assert "Examples:\n  kubectl pysched\n" in done.stdout
 
@@ -78,7 +78,8 @@ def test_kubectl_finds_it_and_its_help_has_examples(cluster, tmp_path):
 def pysched(audited):
     """pysched(*arguments): started on the cluster with the executable under test on PATH."""
     path = f"{executable().parent}:{os.environ['PATH']}"
-    return lambda *arguments: Running([PYSCHED, *map(str, arguments)], audited.environment({"PATH": path}), audited.home)
+    environment = audited.environment({"PATH": path})
+    return lambda *arguments: Running([PYSCHED, *map(str, arguments)], environment, audited.home)
 
 
 def lab(cluster, *waiting):

@@ -99,7 +99,7 @@ def deployment():
 def test_pod_security_restricted_admits_the_deployments_pod(applied):
     template = deployment()["spec"]["template"]
     body = {"apiVersion": "v1", "kind": "Pod", "spec": template["spec"],
-            "metadata": {"name": "as-deployed", "namespace": "spread-schedule", "labels": template["metadata"]["labels"]}}
+            "metadata": {**template["metadata"], "name": "as-deployed", "namespace": "spread-schedule"}}
     path = "/api/v1/namespaces/spread-schedule/pods?dryRun=All"
     applied.api.create(path, body)
     body["spec"]["containers"][0]["securityContext"]["allowPrivilegeEscalation"] = True

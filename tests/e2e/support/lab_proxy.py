@@ -49,11 +49,12 @@ class Delay:
 
 
 class LabProxy:
-    """`seen` holds (seconds, method, path) of every request, in order of arrival."""
+    """`seen` holds (seconds, method, path) of every request, in order of arrival; `most_at_once` counts requests."""
 
     def __init__(self, plane):
         self.plane = plane
         self.seen = []
+        self.most_at_once = self._now = 0
         self._faults = []
         self._lock = threading.Lock()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler_for(self))
@@ -87,6 +88,8 @@ class LabProxy:
 
     def fault_for(self, method, path):
         with self._lock:
+            self._now += 1
+            self.most_at_once = max(self.most_at_once, self._now)
             self.seen.append((time.monotonic(), method, path))
             found = None
             for fault in self._faults:
@@ -95,6 +98,11 @@ class LabProxy:
                     if fault["count"] in fault["nth"]:
                         found = fault["fault"]
             return found
+
+    def ending(self):
+        """Before the first byte of the reply: after it the client may send the next request."""
+        with self._lock:
+            self._now -= 1
 
     def upstream(self):
         return http.client.HTTPSConnection("127.0.0.1", self.plane.port, timeout=30, context=self._upstream_tls)
@@ -132,6 +140,7 @@ class _Exchange(BaseHTTPRequestHandler):
             connection.close()
 
     def reply(self, status, headers, body):
+        self.proxy.ending()
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name, value)
@@ -140,6 +149,7 @@ class _Exchange(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def hang_up(self):
+        self.proxy.ending()
         self.close_connection = True
 
     def log_message(self, *_):
