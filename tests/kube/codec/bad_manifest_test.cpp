@@ -79,6 +79,11 @@ TEST_CASE("manifest: values that the API server refuses") {
        "spec.affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].labelSelector."
        "matchExpressions[0]: "
        "operator In needs values"},
+      {"a weight",
+       pod("affinity: {nodeAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 101}]}}"),
+       "a.yaml:5:79: Pod ns/x: "
+       "spec.affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution[0]: "
+       "weight must be between 1 and 100"},
       {"an unknown toleration operator", pod("tolerations: [{operator: Maybe}]"),
        "a.yaml:5:28: Pod ns/x: spec.tolerations[0].operator: must be one of Equal, Exists, Lt, Gt, not "
        "Maybe"},

@@ -59,9 +59,11 @@ void read_node_affinity(JsonReader& in, const Json::Value& affinity, PodDraft& d
     read_required_node_terms(in, required, draft);
   }
   for (const Json::Value& value : in.list(affinity, kPreferred)) {
+    const std::int32_t weight = in.int32(value, "weight");
+    if (weight < 1 || weight > 100) in.refuse(value, "weight must be between 1 and 100");
     // A preference that is not understood is none.
     if (auto term = read_node_term(in, in.member(value, "preference"))) {
-      draft.pod.preferred_node_terms.push_back({in.int32(value, "weight"), *std::move(term)});
+      draft.pod.preferred_node_terms.push_back({weight, *std::move(term)});
     }
   }
 }

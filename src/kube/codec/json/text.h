@@ -27,8 +27,8 @@ struct Position {
 Position position(std::string_view text, std::size_t offset);
 
 // The value at the beginning of `text`, white space and a byte order mark before it aside. `end` is where it
-// stops. Values carry their offsets in `text`. A key that stands twice in one object, comments, NaN and the
-// like are faults.
+// stops. Values carry their offsets in `text`. A key that stands twice in one object, NaN and the like are
+// faults.
 struct JsonText {
   Json::Value root;
   std::size_t end = 0;
