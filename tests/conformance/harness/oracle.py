@@ -71,8 +71,9 @@ class Oracle:
         return json.loads(answer)
 
 
-def generate(program: Path, seed: int, first: int, count: int, features: list[str], **shape: int) -> list[bytes]:
+def generate(program: Path, seed: int, first: int, count: int, features: list[str], raw: bool = False,
+             **shape: int) -> list[bytes]:
     command = [str(program), "generate", f"--seed={seed}", f"--first={first}", f"--count={count}",
-               f"--features={','.join(features)}"]
+               f"--features={','.join(features)}", f"--raw={str(raw).lower()}"]
     command += [f"--{name.replace('_', '-')}={value}" for name, value in shape.items()]
     return subprocess.run(command, stdout=subprocess.PIPE, check=True, timeout=600).stdout.splitlines()

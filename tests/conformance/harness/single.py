@@ -42,11 +42,11 @@ class Single:
         self._oracle_program, self._program, self._workers = oracle_program, program, workers
         self.tally = Tally()
 
-    def run(self, seed: int, clusters: int, features: list[str], first: int = 0) -> Iterator[Disagreement]:
+    def run(self, seed: int, clusters: int, features: list[str], first: int = 0, raw: bool = False) -> Iterator[Disagreement]:
         with self._judge() as judge, self._selector() as selector, ThreadPoolExecutor(self._workers) as pool:
             for start in range(first, first + clusters, CHUNK):
                 count = min(CHUNK, first + clusters - start)
-                lines = oracle.generate(self._oracle_program, seed, start, count, features)
+                lines = oracle.generate(self._oracle_program, seed, start, count, features, raw)
                 jobs = [(index, line, judge.ask(line), *_select(selector, index, line))
                         for index, line in enumerate(lines, start)]
                 for found in pool.map(lambda job: self._one(*job), jobs):

@@ -106,6 +106,10 @@ func admitOther(object runtime.Object) error {
 		})
 	case *storagev1.StorageClass:
 		return throughInternal(o, &storage.StorageClass{}, storagevalidation.ValidateStorageClass)
+	case *storagev1.CSINode:
+		return throughInternal(o, &storage.CSINode{}, func(internal *storage.CSINode) field.ErrorList {
+			return storagevalidation.ValidateCSINode(internal, storagevalidation.CSINodeValidationOptions{})
+		})
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	v1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/runtime"
 	"spread-schedule.test/oracle/generator"
 )
 
@@ -17,6 +18,7 @@ func runGenerate(arguments []string) error {
 	count := flags.Int("count", 1, "how many clusters")
 	features := flags.String("features", "", "names, separated by commas (see: oracle features)")
 	scheduler := flags.String("scheduler-name", "my-scheduler", "the scheduler that waiting pods name")
+	raw := flags.Bool("raw", false, "write what a person would have, without what the API server fills in")
 	shape := generator.Shape{}
 	flags.IntVar(&shape.MinNodes, "min-nodes", 0, "")
 	flags.IntVar(&shape.MaxNodes, "max-nodes", 24, "")
@@ -27,8 +29,12 @@ func runGenerate(arguments []string) error {
 		return err
 	}
 	names := strings.FieldsFunc(*features, func(c rune) bool { return c == ',' })
+	admission := generator.Admission{Node: admitNode, Pod: admitTwice, Other: admitOther}
+	if *raw {
+		admission = onCopies(admission)
+	}
 	for index := *first; index < *first+*count; index++ {
-		made, err := generator.New(*seed, index, names, shape, *scheduler, generator.Admission{Node: admitNode, Pod: admitTwice})
+		made, err := generator.New(*seed, index, names, shape, *scheduler, admission)
 		if err != nil {
 			return fmt.Errorf("cluster %d of seed %d: %w", index, *seed, err)
 		}
@@ -36,11 +42,21 @@ func runGenerate(arguments []string) error {
 		for _, namespace := range made.Namespaces {
 			cluster.Others = append(cluster.Others, namespace)
 		}
+		cluster.Others = append(cluster.Others, made.Others...)
 		if err := writeCluster(os.Stdout, cluster); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// onCopies says what is acceptable and leaves it as it was.
+func onCopies(admission generator.Admission) generator.Admission {
+	return generator.Admission{
+		Node:  func(node *v1.Node) error { return admission.Node(node.DeepCopy()) },
+		Pod:   func(pod *v1.Pod) error { return admission.Pod(pod.DeepCopy()) },
+		Other: func(other runtime.Object) error { return admission.Other(other.DeepCopyObject()) },
+	}
 }
 
 // admitTwice creates the pod and reads it again: reading fills in defaults too, and what they add may not be acceptable.

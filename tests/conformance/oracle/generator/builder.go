@@ -6,6 +6,7 @@ import (
 
 	v1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/types"
 )
 
@@ -18,8 +19,9 @@ type Shape struct {
 
 // Admission is the API server's: it fills in defaults, or refuses.
 type Admission struct {
-	Node func(*v1.Node) error
-	Pod  func(*v1.Pod) error
+	Node  func(*v1.Node) error
+	Pod   func(*v1.Pod) error
+	Other func(runtime.Object) error
 }
 
 // Made is a cluster. Every object in it has passed admission.
@@ -27,6 +29,7 @@ type Made struct {
 	Namespaces []*v1.Namespace
 	Nodes      []*v1.Node
 	Pods       []*v1.Pod
+	Others     []runtime.Object // storage
 }
 
 type builder struct {
@@ -88,6 +91,11 @@ func chooseFeatures(r *Random, all []Feature) []Feature {
 func (b *builder) admitAgain() error {
 	for _, node := range b.Nodes {
 		if err := b.admission.Node(node); err != nil {
+			return err
+		}
+	}
+	for _, other := range b.Others {
+		if err := b.admission.Other(other); err != nil {
 			return err
 		}
 	}

@@ -17,7 +17,7 @@ type Feature struct {
 	Cluster func(*builder)          // after all nodes and pods are there
 }
 
-// Features is all that can be asked for. Each one's functions are in the file of its name.
+// Features is all that can be asked for. tests/conformance/features.txt says which of them are.
 var Features = []Feature{
 	{Name: "gates", About: "scheduling gates", Waiting: gates},
 	{Name: "deletion", About: "waiting pods that are being deleted", Waiting: deletion},
@@ -40,6 +40,9 @@ var Features = []Feature{
 	{Name: "anti-affinity", About: "required anti-affinity of the waiting pod", Node: labelNode, Waiting: antiAffinity, Placed: antiAffinity},
 	{Name: "pod-affinity", About: "required affinity of the waiting pod", Node: labelNode, Waiting: podAffinity},
 	{Name: "topology-spread", About: "topology constraints with DoNotSchedule, every field", Node: labelNode, Waiting: topologySpread},
+	{Name: "disks", About: "GCE, EBS, iSCSI and RBD volumes, alone and shared", Waiting: disks, Placed: disks},
+	{Name: "claims", About: "claims: bound, waiting, lost and missing; their volumes, classes and limits", Node: labelNode,
+		Waiting: useClaims, Placed: useClaims, Cluster: storage},
 	{Name: "nominated", About: "waiting pods with a nominated node, of every priority", Cluster: nominate},
 }
 
