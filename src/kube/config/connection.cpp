@@ -55,10 +55,10 @@ CredentialSource credentials_of(const Selection& chosen, const ConnectFlags& fla
 }
 
 // kubectl's token file may be missing where there is a token to fall back on.
-Result<void> check_token_file(CredentialSource& credentials) {
+Result<void> check_token_file(const CredentialSource& credentials) {
   if (credentials.token_file.empty()) return {};
-  auto text = read_file(credentials.token_file);
-  if (!text && credentials.token.empty()) return text.error().in(credentials.origin);
+  auto readable = check_readable(credentials.token_file);
+  if (!readable && credentials.token.empty()) return readable.error().in(credentials.origin);
   return {};
 }
 

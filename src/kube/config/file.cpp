@@ -46,6 +46,11 @@ Result<std::string> read_file(const std::string& path) {
   return unreadable(path, "it is longer than 16 MiB");
 }
 
+Result<void> check_readable(const std::string& path) {
+  Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  return fd.get() < 0 ? unreadable(path, std::strerror(errno)) : Result<void>();
+}
+
 bool file_exists(const std::string& path) {
   struct stat info {};
   return ::stat(path.c_str(), &info) == 0 || errno != ENOENT;

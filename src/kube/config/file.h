@@ -15,4 +15,8 @@ Result<std::string> read_file(const std::string& path);
 
 bool file_exists(const std::string& path);
 
+// Whether it opens; else the same Config error. Reads nothing: a pipe (`<(…)` of a shell) can be read only
+// once.
+Result<void> check_readable(const std::string& path);
+
 }  // namespace spread

@@ -8,7 +8,7 @@ namespace spread {
 bool in_cluster_possible(const Environment& environment, const std::string& service_account) {
   return !environment("KUBERNETES_SERVICE_HOST").value_or("").empty() &&
          !environment("KUBERNETES_SERVICE_PORT").value_or("").empty() &&
-         read_file(service_account + "/token").ok();
+         check_readable(service_account + "/token").ok();
 }
 
 Connection in_cluster_connection(const Environment& environment, const std::string& service_account) {
@@ -18,7 +18,7 @@ Connection in_cluster_connection(const Environment& environment, const std::stri
   connection.server = "https://" + (is_ipv6 ? "[" + host + "]" : host) + ":" +
                       environment("KUBERNETES_SERVICE_PORT").value_or("");
   std::string authority = service_account + "/ca.crt";
-  if (read_file(authority)) connection.certificate_authority = {authority, "", authority};
+  if (check_readable(authority)) connection.certificate_authority = {authority, "", authority};
   connection.credentials.token_file = service_account + "/token";
   connection.credentials.origin = "the pod's service account";
   connection.source = "in-cluster";

@@ -23,8 +23,8 @@ class Check {
   void pair(const std::string& field, const std::string& file, const std::string& data) {
     refuse(!file.empty() && !data.empty(), field + " and " + field + "-data are both given");
     if (file.empty()) return;
-    auto text = read_file(file);
-    if (!text) refuse(true, field + ": " + text.error().message);
+    auto readable = check_readable(file);
+    if (!readable) refuse(true, field + ": " + readable.error().message);
   }
 
   Result<void> result() const { return result_; }

@@ -146,7 +146,7 @@ void CurlClient::poll(Milliseconds wait) {
 
 std::size_t CurlClient::finish_ended() {
   std::size_t ended = 0;
-  for (; !failed_.empty(); ++ended) {
+  for (std::size_t waiting = failed_.size(); ended < waiting; ++ended) {
     Failed failed = std::move(failed_.front());
     failed_.pop_front();
     failed.done(failed.error);

@@ -36,6 +36,12 @@ Error cannot_connect(const Transfer& transfer, const Target& target) {
 }
 
 Error distrusted(const Transfer& transfer, const Target& target, const std::string& authority) {
+  long by_proxy =
+      target.proxy.rfind("https://", 0) == 0 ? info(transfer, CURLINFO_PROXY_SSL_VERIFYRESULT) : X509_V_OK;
+  if (by_proxy != X509_V_OK) {
+    return {ErrorCode::Config, "the certificate of the proxy " + target.proxy_shown +
+                                   " is not for its name, or not signed by " + authority};
+  }
   std::string certificate = "the certificate of " + target.server;
   long result = info(transfer, CURLINFO_SSL_VERIFYRESULT);
   switch (result) {

@@ -94,7 +94,7 @@ void Transfer::set_route(const Target& target) {
   set(CURLOPT_CONNECT_TO, connect_to_);
 }
 
-// A proxy reached by https is held to the same authorities and sees the same certificate, as with kubectl.
+// A proxy reached by https is held to the same authorities, as with kubectl.
 void Transfer::set_tls(const Target& target) {
   set(CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
   set(CURLOPT_PROXY_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));

@@ -24,6 +24,7 @@ Result<std::string> Trust::read() const {
   bool from_file = authority_.data.empty() && !authority_.file.empty();
   auto text = from_file ? read_file(authority_.file) : Result<std::string>(authority_.data);
   if (!text) return text;
+  if (text->empty() && pem_) return Error{ErrorCode::Config, authority_.file + " is empty now"};
   if (text->empty()) {
     std::string roots = system_roots(network_);
     if (!roots.empty()) return roots;
