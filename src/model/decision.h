@@ -23,8 +23,8 @@ struct Rejection {
 struct NodeVerdict {
   std::string node;
   std::vector<Rejection> rejections;  // empty: the pod fits
-  std::vector<std::int64_t>
-      ranks;         // one for each of Decision::rank_names; rejected nodes only with Detail::Explain
+  // One for each of Decision::rank_names. Of nodes that reject the pod only with Detail::Explain, else empty.
+  std::vector<std::int64_t> ranks;
   int position = 0;  // 1 is the best of those that fit; 0: rejected, or not asked for
 
   bool fits() const { return rejections.empty(); }

@@ -88,8 +88,11 @@ const NodeVerdict* assign_positions(std::vector<NodeVerdict>& verdicts) {
 }
 
 std::string message_for(const Plan& plan, const std::vector<NodeVerdict>& verdicts) {
-  return plan.rejection ? message_for_pod(verdicts.size(), plan.rejection->reason)
-                        : message_by_node(verdicts);
+  if (!plan.rejection) return message_by_node(verdicts);
+  // A pod that is kept out of the queue never comes as far as to miss nodes.
+  const bool kept_out = plan.verdict == Verdict::Gated || plan.verdict == Verdict::Deleting;
+  if (verdicts.empty() && kept_out) return plan.rejection->reason;
+  return message_for_pod(verdicts.size(), plan.rejection->reason);
 }
 
 }  // namespace

@@ -140,14 +140,18 @@ TEST_CASE("pinned names take all other nodes out before any filter looks") {
         "0/3 nodes are available: 3 node(s) didn't satisfy plugin(s) [NodeAffinity].");
 }
 
-TEST_CASE("without nodes the message says so, whatever the pod") {
-  for (const Pod& waiting : {Pod(pod("p")), Pod(pod("p").gate("g"))}) {
-    const Decision decision = decided(waiting, Snapshot());
-    CHECK(decision.message == "no nodes available to schedule pods");
-    CHECK(decision.verdicts.empty());
-    CHECK_FALSE(decision.node.has_value());
-  }
-  CHECK(decided(pod("p").gate("g"), Snapshot()).verdict == Verdict::Gated);
+TEST_CASE("without nodes the message says so") {
+  const Decision decision = decided(pod("p"), Snapshot());
+  CHECK(decision.message == "no nodes available to schedule pods");
+  CHECK(decision.verdicts.empty());
+  CHECK_FALSE(decision.node.has_value());
+}
+
+TEST_CASE("a pod that is kept out of the queue says why, nodes or not") {
+  const Decision gated = decided(pod("p").gate("g"), Snapshot());
+  CHECK(gated.verdict == Verdict::Gated);
+  CHECK(gated.message == "waiting for scheduling gates: [g]");
+  CHECK(decided(pod("p").deleting(), Snapshot()).message == "skip schedule deleting pod: default/p");
 }
 
 TEST_CASE("the operator's settings reach the filters and ranks") {
