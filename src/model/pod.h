@@ -20,7 +20,9 @@ struct PodKey {
   auto operator<=>(const PodKey&) const = default;
 };
 
-inline std::string to_string(const PodKey& key) { return key.ns + "/" + key.name; }
+inline std::string to_string(const PodKey& key) {
+  return key.ns + "/" + key.name;
+}
 
 struct HostPort {
   std::string ip;        // empty or 0.0.0.0: every address
@@ -53,21 +55,22 @@ struct Pod {
   PodKey key;
   std::string uid;
   Labels labels;
-  std::int64_t created = 0;           // seconds since 1970; 0 where the object does not say
-  bool deleting = false;              // metadata.deletionTimestamp is set
-  bool finished = false;              // phase Succeeded or Failed
+  std::int64_t created = 0;  // seconds since 1970; 0 where the object does not say
+  bool deleting = false;     // metadata.deletionTimestamp is set
+  bool finished = false;     // phase Succeeded or Failed
   std::string scheduler_name;
-  std::string node_name;              // empty: waiting
+  std::string node_name;  // empty: waiting
   std::int32_t priority = 0;
 
   std::vector<std::string> gates;
   std::vector<Toleration> tolerations;
   Labels node_selector;
-  std::optional<std::vector<NodeSelectorTerm>> required_node_terms;  // ORed; present and empty matches nothing
+  std::optional<std::vector<NodeSelectorTerm>>
+      required_node_terms;  // ORed; present and empty matches nothing
   std::vector<PreferredTerm> preferred_node_terms;
   std::vector<HostPort> host_ports;
-  Resources request;                  // by the spec
-  std::optional<Resources> held;      // on a node, where it differs from `request`
+  Resources request;              // by the spec
+  std::optional<Resources> held;  // once it is on a node, where that differs from `request`
   std::vector<PodAffinityTerm> required_anti_affinity;
 
   // Constraints that are recognised but cannot be judged, each by its name in the manifest

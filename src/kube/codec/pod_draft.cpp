@@ -44,10 +44,8 @@ Pod finish(PodDraft draft) {
   Pod& pod = draft.pod;
   pod.finished = draft.phase == "Succeeded" || draft.phase == "Failed";
   pod.request = requested(draft.resources);
-  if (!pod.node_name.empty()) {
-    Resources on_node = held(draft.resources);
-    if (on_node != pod.request) pod.held = std::move(on_node);
-  }
+  Resources on_node = held(draft.resources);
+  if (on_node != pod.request) pod.held = std::move(on_node);
   pod.unsupported = unsupported_in(draft);
   return std::move(pod);
 }

@@ -8,7 +8,7 @@
 namespace spread {
 
 std::string data(const std::string& file) {
-  std::ifstream in(SPREAD_SOURCE_DIR "/tests/kube/codec/data/" + file, std::ios::binary);
+  std::ifstream in(SPREAD_SOURCE_DIR "/tests/unit/kube/codec/data/" + file, std::ios::binary);
   INFO(file);
   REQUIRE(in);
   return {std::istreambuf_iterator<char>(in), {}};

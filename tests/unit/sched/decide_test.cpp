@@ -1,7 +1,7 @@
 #include "sched/decide.h"
 
-#include "sched/asking.h"
 #include "sched/profile.h"
+#include "support/asking.h"
 #include "support/builders.h"
 #include "support/catch.h"
 

@@ -1,5 +1,5 @@
-#include "sched/asking.h"
 #include "sched/ranks/ranks.h"
+#include "support/asking.h"
 #include "support/builders.h"
 #include "support/catch.h"
 

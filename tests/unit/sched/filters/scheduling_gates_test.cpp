@@ -1,5 +1,5 @@
-#include "sched/asking.h"
 #include "sched/filters/filters.h"
+#include "support/asking.h"
 #include "support/builders.h"
 #include "support/catch.h"
 
