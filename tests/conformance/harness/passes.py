@@ -6,7 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from . import oracle
-from .program import SCHEDULER, Program
+from .pods import waiting
+from .program import Program
 
 SHAPE = {"min_nodes": 4, "max_nodes": 40, "min_waiting": 50, "max_waiting": 200, "max_placed": 4}
 BOUND = {"Bound", "WouldBind"}
@@ -52,8 +53,3 @@ class Passes:
         self.tally.left += sum(not step["node"] for step in steps)
         findings = auditor.ask(json.dumps({"cluster": cluster, "pass": steps}).encode())
         return trouble + [f"{f['pod']} at step {f['step']}: {f['wrong']} ({f['node']}) {f['reason']}" for f in findings]
-
-
-def waiting(cluster: dict) -> list[str]:
-    return [f"{item['metadata']['namespace']}/{item['metadata']['name']}" for item in cluster["items"]
-            if item["kind"] == "Pod" and not item["spec"].get("nodeName") and item["spec"]["schedulerName"] == SCHEDULER]

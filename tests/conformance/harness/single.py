@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from . import oracle
 from .compare import Difference, differences
 from .expected import expected
+from .pods import as_waiting, running, waiting
 from .program import SCHEDULER, Program
 from .shrink import shrink
 
@@ -37,72 +38,86 @@ class Tally:
     disagreements: int = 0
 
 
+@dataclass
+class Case:
+    """A pod of a cluster, and what kube-scheduler finds about it."""
+
+    index: int
+    cluster: dict
+    pod: str
+    selector: str | None
+    selected: set[str] | None
+    verdict: dict | None = None
+
+
+class Referee:
+    """The oracle, for questions about one pod."""
+
+    def __init__(self, oracle_program):
+        self._judge = oracle.Oracle(oracle_program, "judge", f"--scheduler-name={SCHEDULER}")
+        self._selector = oracle.Oracle(oracle_program, "select")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._judge.__exit__()
+        self._selector.__exit__()
+
+    def case(self, index: int, cluster: dict, pod: str, selector: str | None) -> Case:
+        """Without a verdict where the cluster cannot exist or the pod is not in it."""
+        case = Case(index, cluster, pod, selector, None)
+        if selector is not None:
+            case.selected = set(self._selector.ask(json.dumps({"cluster": cluster, "selector": selector}).encode()))
+        for verdict in self._judge.ask(json.dumps(as_waiting(cluster, pod)).encode()).get("pods") or []:
+            if f"{verdict['namespace']}/{verdict['name']}" == pod:
+                case.verdict = verdict
+        return case
+
+
 class Single:
     def __init__(self, oracle_program, program: Program, workers: int):
         self._oracle_program, self._program, self._workers = oracle_program, program, workers
         self.tally = Tally()
 
     def run(self, seed: int, clusters: int, features: list[str], first: int = 0, raw: bool = False) -> Iterator[Disagreement]:
-        with self._judge() as judge, self._selector() as selector, ThreadPoolExecutor(self._workers) as pool:
+        with Referee(self._oracle_program) as referee, ThreadPoolExecutor(self._workers) as pool:
             for start in range(first, first + clusters, CHUNK):
                 count = min(CHUNK, first + clusters - start)
                 lines = oracle.generate(self._oracle_program, seed, start, count, features, raw)
-                jobs = [(index, line, judge.ask(line), *_select(selector, index, line))
-                        for index, line in enumerate(lines, start)]
-                for found in pool.map(lambda job: self._one(*job), jobs):
-                    yield from found
+                cases = [case for index, line in enumerate(lines, start) for case in _cases(referee, index, json.loads(line), "anti-affinity" in features)]
+                self.tally.clusters += count
+                for case, found in zip(cases, pool.map(self._differences, cases)):
+                    self.tally.nodes += len(case.verdict["nodes"])
+                    if found:
+                        self.tally.disagreements += 1
+                        yield Disagreement(case.index, case.pod, case.selector, found, case.cluster)
 
-    def _judge(self) -> oracle.Oracle:
-        return oracle.Oracle(self._oracle_program, "judge", f"--scheduler-name={SCHEDULER}")
-
-    def _selector(self) -> oracle.Oracle:
-        return oracle.Oracle(self._oracle_program, "select")
-
-    def _one(self, index: int, line: bytes, answer: dict, selector: str | None, selected: set | None) -> list[Disagreement]:
-        if "refused" in answer:
-            raise RuntimeError(f"cluster {index} was generated, yet the API server refuses it: {answer['refused']}")
-        cluster = json.loads(line)
-        self.tally.clusters += 1
-        found = []
-        for verdict in answer["pods"]:
-            self.tally.nodes += len(verdict["nodes"])
-            different = self._compare(line, cluster, verdict, selector, selected)
-            if different:
-                self.tally.disagreements += 1
-                found.append(Disagreement(index, _key(verdict), selector, different, cluster))
-        return found
-
-    def _compare(self, line: bytes, cluster: dict, verdict: dict, selector: str | None, selected: set | None) -> list[Difference]:
-        ran = self._program.explain(line, verdict["namespace"], verdict["name"], selector)
+    def _differences(self, case: Case) -> list[Difference]:
+        namespace, name = case.pod.split("/")
+        ran = self._program.explain(json.dumps(case.cluster).encode(), namespace, name, case.selector)
         if ran.document is None:
             return [Difference("no explanation", ran.trouble)]
-        return differences(expected(verdict, cluster, selected), ran.document)
+        return differences(expected(case.verdict, case.cluster, case.selected), ran.document)
 
     def smallest(self, found: Disagreement) -> tuple[dict, list[Difference]]:
         """A cluster that shows a disagreement of the same kind, and what is left of it to say."""
-        with self._judge() as judge, self._selector() as selector:
+        with Referee(self._oracle_program) as referee:
             def different(cluster: dict) -> list[Difference]:
-                line = json.dumps(cluster).encode()
-                selected = _matching(selector, line, found.selector)
-                for verdict in judge.ask(line).get("pods") or []:
-                    if _key(verdict) == found.pod:
-                        return self._compare(line, cluster, verdict, found.selector, selected)
-                return []
+                case = referee.case(found.index, cluster, found.pod, found.selector)
+                return self._differences(case) if case.verdict else []
 
             small = shrink(found.cluster, lambda cluster: any(d.kind == found.kind for d in different(cluster)))
             return small, different(small)
 
 
-def _key(verdict: dict) -> str:
-    return f"{verdict['namespace']}/{verdict['name']}"
-
-
-def _select(asked: oracle.Oracle, index: int, line: bytes) -> tuple[str | None, set | None]:
-    selector = SELECTORS[index // 4 % len(SELECTORS)] if index % 4 == 0 else None
-    return selector, _matching(asked, line, selector)
-
-
-def _matching(asked: oracle.Oracle, line: bytes, selector: str | None) -> set | None:
-    if selector is None:
-        return None
-    return set(asked.ask(json.dumps({"cluster": json.loads(line), "selector": selector}).encode()))
+def _cases(referee: Referee, index: int, cluster: dict, with_terms: bool) -> Iterator[Case]:
+    """The pods that wait and, in every fourth cluster, one that runs: it is explained as if it had not been placed."""
+    pods = waiting(cluster)
+    if index % 4 == 1:
+        pods += running(cluster, with_terms)[:1]
+    for pod in pods:
+        case = referee.case(index, cluster, pod, SELECTORS[index // 4 % len(SELECTORS)] if index % 4 == 0 else None)
+        if case.verdict is None:
+            raise RuntimeError(f"cluster {index} was generated, yet the oracle has nothing to say about {pod}")
+        yield case

@@ -91,10 +91,8 @@ func (b *Bench) fill(cluster *Cluster, factory informers.SharedInformerFactory) 
 	if err := b.fillListers(cluster, factory); err != nil {
 		return err
 	}
-	known := map[string]bool{}
 	for _, node := range cluster.Nodes {
 		b.scheduler.Cache.AddNode(b.logger, node)
-		known[node.Name] = true
 	}
 	for _, pod := range cluster.Pods {
 		if finished(pod) {
