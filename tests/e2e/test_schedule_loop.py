@@ -41,11 +41,15 @@ def test_json_in_a_loop_is_one_object_a_line(cluster, audited):
 def test_a_pod_that_fits_nowhere_is_bound_at_once_when_a_node_comes(cluster, audited):
     cluster.nodes(node("small", cpu="1"))
     cluster.pods(pod("x", cpu="2"))
-    with audited.start("--interval", "100ms") as running:
-        wait_until(lambda: "Insufficient cpu" in running.stdout(), "the reason", 5)
-        # By now tries are 4 s apart: what binds it within 2 s is the new node.
-        time.sleep(3.5)
-        assert running.stdout().count("Insufficient cpu") == 1
+    with audited.start("--interval", "100ms", "-o", "json") as running:
+        def tries():
+            return running.stdout().count("Insufficient cpu")
+
+        wait_until(lambda: tries() == 1, "a first try", 5)
+        first = time.monotonic()
+        wait_until(lambda: tries() == 3, "tries after 1 and 2 seconds more", 8)
+        assert time.monotonic() - first > 2.5
+        # The next one would be 4 s away: what binds it within 2 s is the new node.
         cluster.nodes(node("large"))
         wait_until(lambda: bound(cluster, "x"), "x bound", 2)
         assert running.finish().code == 0
@@ -68,6 +72,8 @@ def test_one_pod_that_waits_does_not_hold_up_the_others(cluster, audited):
         wait_until(lambda: "Insufficient cpu" in running.stdout(), "the reason", 5)
         cluster.pods(pod("x", cpu="1"))
         wait_until(lambda: bound(cluster, "x"), "x bound", 2)
+        time.sleep(1.2)  # `large` is tried again, and the same reason is no news
+        assert running.stdout().count("Insufficient cpu") == 1
         assert running.finish().code == 0
 
 
@@ -114,14 +120,22 @@ def test_killed_in_the_middle_and_started_again(cluster, audited):
         wait_until(lambda: len(cluster.binds()) >= 40, "some binds", 20, interval=0.01)
         running.send_signal(signal.SIGKILL)
         wait_until(lambda: not running.alive(), "its end", 5)
-    halfway = len(audited.binds(code=201))
-    assert 40 <= halfway < 300, "it was not killed in the middle"
+    time.sleep(0.3)
+    first = Counter(event["objectRef"]["name"] for event in audited.binds(code=201))
+    before = {name: on for name, on in cluster.placements().items() if on}
+    assert 40 <= len(before) < 300, "it was not killed in the middle"
+    # A bind in flight when its client dies may take effect, though the log says 504, context cancelled.
+    assert set(first) <= set(before) and set(first.values()) == {1}
+    cluster.forget_audit()
     assert audited().code == 0
-    counts = Counter(event["objectRef"]["name"] for event in audited.binds(code=201))
-    assert len(counts) == 300 and set(counts.values()) == {1}
     placements = cluster.placements()
     assert len(placements) == 300 and all(placements.values())
-    assert set(Counter(placements.values()).values()) == {10}
+    assert before.items() <= placements.items()
+    second = Counter(event["objectRef"]["name"] for event in audited.binds())
+    assert second == {name: 1 for name in placements if name not in before}
+    for app in range(3):  # 100 pods on 30 nodes
+        of_app = Counter(on for name, on in placements.items() if int(name[-3:]) % 3 == app)
+        assert set(of_app.values()) == {3, 4}
 
 
 @pytest.mark.parametrize("number, code", [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
