@@ -1,11 +1,12 @@
 """The lab's clusters and pods, from the files in test-pods/ and on a real API server."""
 
+import subprocess
 from collections import Counter
 
 import pytest
 import yaml
 from support.audited import audited  # noqa: F401
-from support.program import ROOT
+from support.program import ROOT, executable
 
 LAB = ROOT / "test-pods" / "lab.yaml"
 EXPECTED = {"test-pod-1": "worker", "test-pod-2": "worker2", "test-pod-3": "worker3", "test-pod-4": "worker"}
@@ -54,6 +55,17 @@ def test_four_pods_on_the_server(cluster, audited):
     assert done.code == 0, done.stderr
     assert EXPECTED.items() <= cluster.placements("default").items()
     assert len(audited.binds(code=201)) == 4
+
+
+def test_kubectl_runs_it_as_a_plugin(cluster, audited, tmp_path):
+    """As the README has it; kubectl looks for the name with an underscore."""
+    (tmp_path / "kubectl-spread_schedule").symlink_to(executable())
+    cluster.kubectl("apply", "-f", LAB)
+    environment = audited.environment({"PATH": f"{tmp_path}:/usr/bin:/bin"})
+    done = subprocess.run([cluster.programs / "kubectl", "spread-schedule"], capture_output=True, text=True, timeout=30,
+                          env=environment)
+    assert done.returncode == 0, done.stderr
+    assert EXPECTED.items() <= cluster.placements("default").items()
 
 
 def test_test_pods_one_manifest_after_another(cluster, audited):

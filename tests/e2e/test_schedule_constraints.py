@@ -179,3 +179,20 @@ def test_preferences_rank(cluster, audited):
             {"weight": 5, "preference": expression("disk", "In", "ssd")}]}}), pod("plain"))
     assert audited().code == 0
     assert cluster.placements() == {"keeps-c-busy": "c", "prefers": "c", "plain": "b"}
+
+
+@pytest.mark.parametrize("term, forbidden", [
+    ({}, True),
+    ({"namespaces": ["default"]}, True),
+    ({"namespaces": ["elsewhere"]}, False),
+    ({"namespaceSelector": {}}, True),
+    # The labels of namespaces are not read: to be safe, any selector is taken as matching (docs/deciding.md).
+    ({"namespaceSelector": {"matchLabels": {"team": "nobody"}}}, True),
+], ids=str)
+def test_a_pod_that_wants_no_neighbours_of_an_app_gets_none(cluster, audited, term, forbidden):
+    cluster.nodes(node("a"), node("b"))
+    cluster.pods(pod("loner", on="a", affinity={"podAntiAffinity": {
+        "requiredDuringSchedulingIgnoredDuringExecution": [{**AFFINITY_TERM, **term}]}}), pod("y", on="b"),
+        pod("z", on="b"), pod("x", app="web"))
+    assert audited().code == 0
+    assert cluster.pod("x")["spec"]["nodeName"] == ("b" if forbidden else "a")
