@@ -38,12 +38,14 @@ func labelNode(b *builder, node *v1.Node) {
 		node.Labels["disk"] = pick(b.Random, "ssd", "hdd", "")
 	}
 	if b.chance(0.7) {
-		node.Labels["cores"] = pick(b.Random, integers...)
+		node.Labels["cores"] = pick(b.Random, pick(b.Random, integers...), pick(b.Random, plainIntegers...))
 	}
 	if b.chance(0.3) {
 		node.Labels["example.com/pool"] = pick(b.Random, "x", "y")
 	}
 }
+
+var plainIntegers = []string{"4", "5", "8"} // few, so that they meet
 
 // Label values: the last ones are no int64.
 var integers = []string{"0", "4", "5", "8", "007", "9223372036854775807", "", "x4", "4.0", "0x4", "1e1", "4_0", "9223372036854775808"}

@@ -67,6 +67,9 @@ func nodeRequirement(r *Random) v1.NodeSelectorRequirement {
 		made.Key = pick(r, "cores", "cores", "cores", "disk")
 		// Values with a sign are refused at creation but were once accepted; admission decides.
 		made.Values = []string{pick(r, append([]string{"-1", "+4"}, integers...)...)}
+		if r.chance(0.6) {
+			made.Values = []string{pick(r, plainIntegers...)}
+		}
 	}
 	return made
 }
