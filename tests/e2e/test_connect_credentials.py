@@ -1,11 +1,14 @@
 """Tokens, token files, certificates, exec plugins and impersonation, on the real server."""
 
 import json
+import os
+import pty
 import time
 
 import pytest
-from support.connect_bed import base64_of, bed  # noqa: F401
+from support.connect_bed import ONE_REQUEST, base64_of, bed  # noqa: F401
 from support.connect_servers import FixedAnswer, answer
+from support.program import executable
 from support.waiting import wait_until
 
 V1, BETA = "client.authentication.k8s.io/v1", "client.authentication.k8s.io/v1beta1"
@@ -229,3 +232,16 @@ def test_groups_without_a_user_are_refused(bed):
     config = bed.kubeconfig()
     assert "without a user (--as)" in bed.refusal("--as-group", "g", kubeconfig=config)
     assert not bed.kubectl_works("--as-group", "g", kubeconfig=config)
+
+
+def test_a_plugin_may_ask_on_the_terminal(bed):
+    script = bed.script("p", "read token\n" f"sed s/TOKEN/$token/ {bed.write('answer', credential(token='TOKEN'))}\n")
+    config = bed.kubeconfig(user=plugin(script, interactiveMode="IfAvailable"))
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execve(executable(), ["program", *ONE_REQUEST, "--kubeconfig", str(config)], bed.program.environment())
+    os.write(terminal, f"{bed.token}\n".encode())
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    os.close(terminal)
+    assert not bed.kubectl_works(kubeconfig=config)  # without a terminal there is nothing to read
+    assert "neither a token nor a certificate" in bed.refusal(kubeconfig=config)

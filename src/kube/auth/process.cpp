@@ -23,12 +23,14 @@ std::vector<std::string> environment_with(std::map<std::string, std::string> var
     if (equals != std::string::npos) variables.emplace(text.substr(0, equals), text.substr(equals + 1));
   }
   std::vector<std::string> entries;
+  entries.reserve(variables.size());
   for (const auto& [name, value] : variables) entries.push_back(name + "=" + value);
   return entries;
 }
 
 std::vector<char*> pointers(std::vector<std::string>& texts) {
   std::vector<char*> all;
+  all.reserve(texts.size() + 1);
   for (std::string& text : texts) all.push_back(text.data());
   all.push_back(nullptr);
   return all;

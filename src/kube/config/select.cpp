@@ -21,6 +21,7 @@ void overlay(std::string& value, const std::optional<std::string>& flag) {
 template <class T>
 std::string names_of(const std::map<std::string, T>& entries) {
   std::vector<std::string> names;
+  names.reserve(entries.size());
   for (const auto& [name, entry] : entries) names.push_back(escape_for_terminal(name));
   return join(names, ", ");
 }

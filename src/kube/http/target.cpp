@@ -20,15 +20,15 @@ bool fits_header(const std::string& value) {
 
 // What a header's name cannot hold is written as %XX.
 std::string escape_key(const std::string& key) {
+  static constexpr std::string_view kLegal = "!#$&'*+-.^_`|~";
   static constexpr char kHex[] = "0123456789ABCDEF";
   std::string escaped;
-  for (unsigned char c : key) {
-    bool legal = std::isalnum(c) != 0 ||
-                 std::string_view("!#$&'*+-.^_`|~").find(static_cast<char>(c)) != std::string_view::npos;
-    if (legal) {
-      escaped += static_cast<char>(c);
+  for (char c : key) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (std::isalnum(byte) != 0 || kLegal.find(c) != std::string_view::npos) {
+      escaped += c;
     } else {
-      escaped += {'%', kHex[c >> 4], kHex[c & 15]};
+      escaped += {'%', kHex[byte >> 4], kHex[byte & 15]};
     }
   }
   return escaped;

@@ -1,7 +1,6 @@
 #include "kube/http/transfer.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "kube/http/peer_check.h"
 
@@ -146,7 +145,7 @@ std::size_t Transfer::take_body(char* data, std::size_t size, std::size_t count,
 std::size_t Transfer::give_body(char* data, std::size_t size, std::size_t count, void* self) {
   auto& transfer = *static_cast<Transfer*>(self);
   std::size_t length = std::min(size * count, transfer.request_.body.size() - transfer.sent_);
-  std::memcpy(data, transfer.request_.body.data() + transfer.sent_, length);
+  std::copy_n(transfer.request_.body.data() + transfer.sent_, length, data);
   transfer.sent_ += length;
   return length;
 }
