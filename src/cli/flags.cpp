@@ -38,7 +38,7 @@ constexpr Flag kFlags[] = {
     {kOutput, 0, "bars", FlagKind::Switch, "", "A bar for each node, also where no terminal is", kSchedule},
     {kOutput, 0, "log-format", FlagKind::Value, "text",
      "text; or lab, lab-watch: the lines of the Python lab's polling and watch schedulers", kSchedule},
-    {kOutput, 'v', "v", FlagKind::Value, "0", "How much to log, 0 to 9; 6 shows every request", kCluster},
+    {kOutput, 'v', "v", FlagKind::Value, "0", "How much to log, 0 to 10; 6 shows every request", kCluster},
     {kOutput, 'h', "help", FlagKind::Switch, "", "This text", kEvery},
     {kConnect, 0, "kubeconfig", FlagKind::Value, "FILE", "The kubeconfig to use", kCluster},
     {kConnect, 0, "context", FlagKind::Value, "NAME", "The kubeconfig's context", kCluster},

@@ -14,7 +14,8 @@ Error usage(const std::string& message) {
 }
 
 Error bad_value(const std::string& flag, const std::string& value, const std::string& expected) {
-  return usage((flag.size() == 1 ? "-" : "--") + flag + ": " + expected + ", not '" + escape_for_terminal(value) + "'");
+  return usage((flag.size() == 1 ? "-" : "--") + flag + ": " + expected + ", not '" +
+               escape_for_terminal(value) + "'");
 }
 
 // Reads values into an Options one by one; the first thing wrong stays.
@@ -175,12 +176,14 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
   Result<RawFlags> flags = parse_raw(arguments);
   if (!flags) return flags.error();
   Options options;
+  const bool asks_for_help = !flags->positional.empty() && flags->positional.front() == "help";
+  if (asks_for_help) flags->positional.erase(flags->positional.begin());
   Result<CommandSet> command = command_of(flags->positional);
   if (!command) return command.error();
   options.command = *command;
   options.arguments = flags->positional;
   Reading read(*flags);
-  options.help = read.on("help");
+  options.help = asks_for_help || read.on("help");
   if (options.help) return options;
   if (Result<void> fit = check_flags_fit(*flags, *command); !fit) return fit.error();
   read_connection(read, *flags, options.connect);

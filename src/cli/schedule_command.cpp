@@ -71,7 +71,7 @@ Result<int> schedule_command(const CommandContext& context) {
                         *printer,
                         options.profile.spread_label,
                         options.lab ? Detail::Explain : Detail::Decide,
-                        [&] { return signal.received() != 0; }};
+                        [&] { return signal.received() != 0 || !context.console.out; }};
   if (options.interval) {
     Loop(*cluster->reader, tools, {*options.interval}, signal, seeded_random(), context.log).run();
     return 0;

@@ -104,7 +104,7 @@ void ApiBinder::pod_read(TaskRef task, const Result<HttpResponse>& reply) {
   if (reply->status != 200) {
     const Error error = error_from(*reply, "get pod " + to_string(task->outcome.binding.pod->key));
     if (may_pass(reply->status)) return read_failed(task, error.message);
-    return end(task, Kind::GaveUp, "whether it was bound is not known: " + error.message);
+    return end(task, Kind::Unknown, "whether it was bound is not known: " + error.message);
   }
   Result<Encoding> encoding = encoding_of(reply->content_type);
   Result<Pod> found = encoding ? decode_pod(*encoding, reply->body) : Result<Pod>(encoding.error());
@@ -115,7 +115,7 @@ void ApiBinder::pod_read(TaskRef task, const Result<HttpResponse>& reply) {
 void ApiBinder::read_failed(TaskRef task, const std::string& why) {
   ++task->failed_reads;
   if (task->failed_reads > (stopping_ ? kReadsWhenStopping : settings_.retries + 1))
-    return end(task, Kind::GaveUp, "whether it was bound is not known: " + why);
+    return end(task, Kind::Unknown, "whether it was bound is not known: " + why);
   task->due = now_() + backoff_.delay(task->failed_reads, random_);
 }
 
@@ -124,9 +124,11 @@ void ApiBinder::judge(TaskRef task, const Pod& found) {
   if (found.uid != binding.pod->uid)
     return end(task, Kind::Gone, "the pod was deleted, another one has its name now");
   if (found.node_name == binding.node) return end(task, Kind::Bound, "");
-  if (!found.node_name.empty())
+  if (!found.node_name.empty()) {
+    task->outcome.elsewhere = found.node_name;
     return end(task, Kind::Elsewhere,
                "the pod is on node " + found.node_name + ": another scheduler was faster");
+  }
   if (found.deleting || found.finished) return end(task, Kind::Gone, "the pod is being deleted");
   if (out_of_tries(*task)) return end(task, Kind::GaveUp, task->outcome.failures.back().reason);
   task->perhaps_bound = false;

@@ -21,10 +21,12 @@ struct BindOutcome {
     Elsewhere,  // another scheduler was faster: the pod is on another node
     Gone,       // deleted, or another pod has the name now
     Refused,    // the server refuses it for good
-    GaveUp,     // every retry failed
+    GaveUp,     // every retry failed, and the pod has no node
+    Unknown,    // it may be on our node or not: the pod could not be read
   };
   Binding binding;
   Kind kind = Kind::Bound;
+  std::string elsewhere;  // with Elsewhere: the node that the pod is on
   std::string message;
   int attempts = 0;                        // bind requests sent
   std::vector<TransientFailure> failures;  // before that

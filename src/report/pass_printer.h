@@ -27,7 +27,7 @@ struct TextStyle {
   bool headers = true;
   bool bars = false;  // a bar for each node after the table
   bool utf8 = true;   // else bars are ASCII
-  bool loop = false;  // many passes: a pod that waits for the same reason as before is not shown again
+  bool loop = false;  // many passes: only what is new about a pod is shown
 };
 
 // A table, a count, and bars.

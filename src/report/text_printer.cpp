@@ -41,20 +41,22 @@ class TextPrinter : public PassPrinter {
   }
 
  private:
+  // In a loop, what was shown of a pod that still waits (a dry run binds none) is not shown again.
   bool is_news(const PodResult& result) {
     if (!style_.loop) return true;
-    if (!result.still_wants_node) {
-      waiting_.erase(result.uid);
+    const auto pod = std::pair(result.pod, result.uid);
+    if (!result.still_wants_node && result.outcome != Outcome::WouldBind) {
+      shown_.erase(pod);
       return true;
     }
-    std::string& last = waiting_[result.uid];
-    return std::exchange(last, result.message) != result.message;
+    const std::string news = result.node + " " + result.message;
+    return std::exchange(shown_[pod], news) != news;
   }
 
   std::ostream& out_;
   TextStyle style_;
   bool header_shown_ = false;
-  std::map<std::string, std::string> waiting_;  // by UID: the message last shown
+  std::map<std::pair<PodKey, std::string>, std::string> shown_;  // by name and UID
 };
 
 }  // namespace

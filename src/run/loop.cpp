@@ -14,7 +14,7 @@ constexpr Backoff kApiPauses{Milliseconds(800), Milliseconds(30'000)};
 
 void Loop::run() {
   int failures = 0;
-  while (signal_.received() == 0) {
+  while (!tools_.stop()) {
     const auto start = Clock::now();
     const Result<void> done = pass();
     if (!done && done.error().code == ErrorCode::Interrupted) continue;

@@ -11,9 +11,9 @@ struct LoopSettings {
   Milliseconds interval{2000};  // from the start of one pass to the start of the next
 };
 
-// Passes until a signal comes. One request a pass while nothing waits. A pod that fits nowhere is tried again
-// with growing delays (RetryTimes), and at once when a node changed. A failing API server never ends the
-// loop: it is asked again with growing pauses.
+// Passes until `tools.stop` says so. One request a pass while nothing waits. A pod that fits nowhere is tried
+// again with growing delays (RetryTimes), and at once when a node changed. A failing API server never ends
+// the loop: it is asked again with growing pauses.
 class Loop {
  public:
   // All of it outlives the loop.

@@ -42,6 +42,7 @@ PodResult result_of(BindOutcome outcome) {
       break;
     case Kind::Refused:
     case Kind::GaveUp:
+    case Kind::Unknown:
       result.outcome = Outcome::Failed;
       result.still_wants_node = true;
       break;
@@ -91,12 +92,22 @@ class Pass {
 
   void settle(Milliseconds at_most) {
     for (BindOutcome& outcome : tools_.binder.wait(at_most)) {
+      correct(outcome);
       auto slot = in_flight_.extract(outcome.binding.pod.get());
-      PodResult result = result_of(std::move(outcome));
-      if (result.node.empty()) snapshot_.forget(result.pod, *slots_[slot.mapped()].decision.node);
-      slots_[slot.mapped()].result = std::move(result);
+      slots_[slot.mapped()].result = result_of(std::move(outcome));
     }
     report();
+  }
+
+  // Counts the pod where it really is. One that may be on its node holds its room: nothing else is put there
+  // on a guess.
+  void correct(const BindOutcome& outcome) {
+    using Kind = BindOutcome::Kind;
+    const Kind kind = outcome.kind;
+    if (kind == Kind::Bound || kind == Kind::WouldBind || kind == Kind::Unknown) return;
+    snapshot_.forget(outcome.binding.pod->key, outcome.binding.node);
+    if (kind == Kind::Elsewhere && snapshot_.find(outcome.elsewhere))
+      snapshot_.assume(outcome.binding.pod, outcome.elsewhere);
   }
 
   // Shows every result that is known, up to the first that is not: the order stays that of the decisions.

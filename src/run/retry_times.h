@@ -3,6 +3,7 @@
 #include <chrono>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cluster/backoff.h"
@@ -22,12 +23,13 @@ class RetryTimes {
   void keep_only(const std::vector<PodRef>& waiting);
 
  private:
+  using Identity = std::pair<PodKey, std::string>;  // with the UID, which pods in files may lack
   struct Entry {
     int failures = 0;
     Time due;
   };
   Backoff backoff_{Milliseconds(1000), Milliseconds(10'000)};
-  std::map<std::string, Entry> entries_;  // by UID
+  std::map<Identity, Entry> entries_;
 };
 
 }  // namespace spread

@@ -73,6 +73,8 @@ TEST_CASE("commands stand before, between or behind flags") {
   CHECK(parse({"explain", "pod", "x"}).arguments == Words{"pod", "x"});
   CHECK(parse({"version"}).command == kVersion);
   CHECK(parse({"explain", "--help"}).help);
+  CHECK(parse({"help"}).help);
+  CHECK(parse({"help", "explain"}).command == kExplain);
 }
 
 TEST_CASE("bad command lines") {

@@ -78,6 +78,20 @@ TEST_CASE("in a loop, a pod that waits for the same reason is shown once") {
         first + "default   b   Unschedulable      0/3 nodes are available: 3 Insufficient cpu.\n");
 }
 
+TEST_CASE("a dry run in a loop says once where a pod would go") {
+  std::ostringstream out;
+  const auto printer = text_printer(out, {.loop = true});
+  PassResult pass;
+  pass.results = {{.pod = {"default", "a"}, .outcome = Outcome::WouldBind, .node = "worker"}};
+  show(*printer, pass);
+  const std::string first = out.str();
+  show(*printer, pass);
+  CHECK(out.str() == first);
+  pass.results[0].node = "worker2";
+  show(*printer, pass);
+  CHECK(out.str().size() > first.size());
+}
+
 TEST_CASE("a pass as a document") {
   for (const auto& [format, name] :
        {std::pair(DocumentFormat::Json, "pass.json"), {DocumentFormat::Yaml, "pass.yaml"}}) {

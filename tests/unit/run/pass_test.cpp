@@ -39,6 +39,7 @@ class Backwards : public Binder {
   std::deque<BindOutcome::Kind> kinds;
   std::vector<Binding> started;
   bool retrying = true;
+  std::string elsewhere;
 
   bool full() const override { return started.size() >= 2; }
   void start(Binding binding) override { started.push_back(std::move(binding)); }
@@ -46,7 +47,7 @@ class Backwards : public Binder {
   void stop_retrying() override { retrying = false; }
   std::vector<BindOutcome> wait(Milliseconds) override {
     if (started.empty()) return {};
-    BindOutcome outcome{.binding = started.back()};
+    BindOutcome outcome{.binding = started.back(), .elsewhere = elsewhere};
     started.pop_back();
     if (!kinds.empty()) {
       outcome.kind = kinds.front();
@@ -97,6 +98,28 @@ TEST_CASE("a binding that fails no longer counts on its node") {
   CHECK(pass.nodes[1].after == 1);
 }
 
+TEST_CASE("a pod that may be on its node keeps its room there") {
+  Bed bed;
+  Backwards binder;
+  binder.kinds = {BindOutcome::Kind::Bound, BindOutcome::Kind::Unknown};
+  const PassResult pass = bed.run(binder, {pod("1"), pod("2")});
+  CHECK_FALSE(pass.all_placed());
+  CHECK(pass.nodes[0].after == 1);
+}
+
+TEST_CASE("a pod that another scheduler took counts where it is") {
+  Bed bed;
+  Backwards binder;
+  binder.kinds = {BindOutcome::Kind::Elsewhere};
+  binder.elsewhere = "b";
+  const PassResult pass = bed.run(binder, {pod("1")});
+  CHECK(pass.nodes[0].after == 0);
+  CHECK(pass.nodes[1].after == 1);
+  binder.kinds = {BindOutcome::Kind::Elsewhere};
+  binder.elsewhere = "a-node-that-is-not-listed";
+  CHECK(bed.run(binder, {pod("1")}).nodes[0].after == 0);
+}
+
 TEST_CASE("what each end of a binding makes of a pod") {
   using Kind = BindOutcome::Kind;
   struct Case {
@@ -107,7 +130,8 @@ TEST_CASE("what each end of a binding makes of a pod") {
   for (const Case& c :
        {Case{Kind::Bound, Outcome::Bound, false}, Case{Kind::WouldBind, Outcome::WouldBind, false},
         Case{Kind::Elsewhere, Outcome::Skipped, false}, Case{Kind::Gone, Outcome::Skipped, false},
-        Case{Kind::Refused, Outcome::Failed, true}, Case{Kind::GaveUp, Outcome::Failed, true}}) {
+        Case{Kind::Refused, Outcome::Failed, true}, Case{Kind::GaveUp, Outcome::Failed, true},
+        Case{Kind::Unknown, Outcome::Failed, true}}) {
     Bed bed;
     Backwards binder;
     binder.kinds = {c.kind};
