@@ -201,3 +201,32 @@ def test_a_list_cut_off_in_the_middle_binds_nothing(one_pod, proxy, offline, tmp
     assert done.code == 2
     assert done.stderr.splitlines()[-1].startswith("error: ")
     assert one_pod.binds() == []
+
+
+def test_a_bind_that_cannot_be_settled_still_holds_its_room(cluster, proxy, proxied):
+    """Nobody knows whether the first pod is on the node: the second must not be put on top of it."""
+    cluster.nodes(node("a", cpu="1"))
+    cluster.pods(pod("x", cpu="1"), pod("y", cpu="1"))
+    proxy.on("POST", "/binding", (1,), lose_reply)
+    proxy.on("GET", "/pods/x", range(1, 1000), status_answer(500, "InternalError"))
+    code, results = proxied(*QUICK, "--bind-concurrency", "1", "--bind-retries", "2")
+    assert (code, results["default/x"]["outcome"]) == (1, "Failed")
+    assert "not known" in results["default/x"]["message"]
+    assert results["default/y"]["outcome"] == "Unschedulable"
+    assert cluster.placements() == {"x": "a", "y": None}
+
+
+def test_a_pod_that_another_scheduler_took_counts_where_it_is(cluster, proxy, proxied):
+    cluster.nodes(node("a", cpu="1"), node("b", cpu="1"))
+    cluster.pods(*[pod(name, cpu="1") for name in "xyz"])
+
+    def bind_elsewhere_first(exchange):
+        cluster.api.create("/api/v1/namespaces/default/pods/x/binding",
+                           {"metadata": {"name": "x"}, "target": {"kind": "Node", "name": "b"}})
+        exchange.reply(*exchange.ask_server())
+
+    proxy.on("POST", "/x/binding", (1,), bind_elsewhere_first)
+    _, results = proxied(*QUICK, "--bind-concurrency", "1")
+    assert {name: result["outcome"] for name, result in results.items()} == {
+        "default/x": "Skipped", "default/y": "Bound", "default/z": "Unschedulable"}
+    assert cluster.placements() == {"x": "b", "y": "a", "z": None}
