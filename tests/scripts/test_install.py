@@ -70,7 +70,9 @@ def test_a_package_that_fails_is_named(bare_path):
 
 
 def test_the_lists_are_updated_only_where_packages_are_not_found(bare_path, tmp_path):
-    apt = f'echo "$1" >> {tmp_path}/calls; case "$1" in update) touch {tmp_path}/updated;; *) test -e {tmp_path}/updated;; esac'
+    updated = tmp_path / "updated"
+    apt = (f'echo "$1" >> {tmp_path}/calls\n'
+           f'if [ "$1" = update ]; then touch {updated}; else test -e {updated}; fi')
     (tmp_path / "bin/touch").symlink_to(shutil.which("touch"))
     path = bare_path(apt_get=apt, id="echo 0")
     assert install("--only-deps", PATH=path)[0] == 0
@@ -125,7 +127,7 @@ def test_install_twice_and_uninstall(tmp_path):
 @pytest.mark.timeout(900)
 def test_the_demo_places_the_pods_of_the_lab(tmp_path):
     path = f"{tmp_path}/bin:{os.environ['PATH']}"
-    code, out, err = install("--no-deps", "--demo", "--prefix", tmp_path, cwd=tmp_path, PATH=path)
+    code, out, err = install("--no-deps", "--demo", "--prefix", tmp_path, cwd=tmp_path, PATH=path, LC_ALL="C.UTF-8")
     assert code == 0, err
     assert "not on your PATH" not in out
     rows = [line.split() for line in out.splitlines()]
