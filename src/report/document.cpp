@@ -33,6 +33,7 @@ std::string to_json(const Json::Value& document, bool one_line) {
   Json::StreamWriterBuilder builder;
   builder["indentation"] = one_line ? "" : "  ";
   builder["emitUTF8"] = true;
+  builder["enableYAMLCompatibility"] = true;  // `"a": 1`, as everybody writes it, not `"a" : 1`
   return Json::writeString(builder, document) + "\n";
 }
 

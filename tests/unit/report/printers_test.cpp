@@ -115,7 +115,7 @@ TEST_CASE("in a loop a document is one line, and passes without pods are left ou
 TEST_CASE("with --once a pass without pods is a document all the same") {
   std::ostringstream out;
   show(*document_printer(out, DocumentFormat::Json, false), {});
-  CHECK(out.str().find("\"results\" : []") != std::string::npos);
+  CHECK(out.str().find("\"results\": []") != std::string::npos);
 }
 
 TEST_CASE("names are those of the pods that got a node") {
