@@ -1,4 +1,5 @@
-// Where the parts below the command line send what an operator may want to read. They never print by themselves.
+// Where the parts below the command line send what an operator may want to read. They never print by
+// themselves.
 #pragma once
 
 #include <functional>

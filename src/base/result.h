@@ -1,4 +1,5 @@
-// A value or the Error that kept us from it. Failing is a Result; "does not fit" is a Rejection (sched/plugin.h).
+// A value or the Error that kept us from it. Failing is a Result; "does not fit" is a Rejection
+// (sched/plugin.h).
 #pragma once
 
 #include <string>

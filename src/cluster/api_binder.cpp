@@ -48,7 +48,7 @@ void ApiBinder::send(TaskRef task) {
   const std::string path = pod_path(binding.pod->key);
   task->requested = true;
   if (task->settling) {
-    http_.start({.path = path}, [this, task](Result<HttpResponse> reply) { pod_read(task, reply); });
+    http_.start({.path = path}, [this, task](const Result<HttpResponse>& reply) { pod_read(task, reply); });
     return;
   }
   ++task->outcome.attempts;
@@ -56,7 +56,7 @@ void ApiBinder::send(TaskRef task) {
                .path = path + "/binding",
                .body = encode_binding(binding.pod->key, binding.pod->uid, binding.node),
                .content_type = "application/json"},
-              [this, task](Result<HttpResponse> reply) { posted(task, reply); });
+              [this, task](const Result<HttpResponse>& reply) { posted(task, reply); });
 }
 
 void ApiBinder::posted(TaskRef task, const Result<HttpResponse>& reply) {

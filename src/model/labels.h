@@ -16,8 +16,8 @@ class Labels {
   Labels() = default;
   Labels(std::initializer_list<Entry> entries);
 
-  void set(std::string key, std::string value);            // the last value of a key stays
-  const std::string* find(std::string_view key) const;     // nullptr if there is none
+  void set(std::string key, std::string value);         // the last value of a key stays
+  const std::string* find(std::string_view key) const;  // nullptr if there is none
   bool empty() const { return entries_.empty(); }
   std::size_t size() const { return entries_.size(); }
   auto begin() const { return entries_.begin(); }

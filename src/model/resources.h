@@ -17,7 +17,8 @@ struct Resources {
   std::int64_t milli_cpu = 0;
   std::int64_t memory = 0;
   std::int64_t ephemeral_storage = 0;
-  std::vector<std::pair<std::string, std::int64_t>> others;  // extended resources and hugepages, sorted by name, none zero
+  std::vector<std::pair<std::string, std::int64_t>>
+      others;  // extended resources and hugepages, sorted by name, none zero
 
   std::int64_t other(std::string_view name) const;  // 0 if it is not there
   void add(const Resources& more);                  // saturates
@@ -43,8 +44,8 @@ struct ContainerResources {
 // What the container's status says it holds now (in-place resize).
 struct ContainerStatusResources {
   std::string name;
-  std::optional<ResourceList> requests;   // status.resources.requests; absent where status.resources is
-  ResourceList allocated;                 // allocatedResources
+  std::optional<ResourceList> requests;  // status.resources.requests; absent where status.resources is
+  ResourceList allocated;                // allocatedResources
 };
 
 // Everything in a pod that its request is computed from.
@@ -53,8 +54,8 @@ struct PodResourceSpec {
   std::vector<ContainerResources> init_containers;  // in order; sidecars among them
   ResourceList pod_level;                           // spec.resources.requests
   ResourceList overhead;
-  std::vector<ContainerStatusResources> statuses;   // of containers and init containers
-  bool resize_infeasible = false;                   // condition PodResizePending with reason Infeasible
+  std::vector<ContainerStatusResources> statuses;  // of containers and init containers
+  bool resize_infeasible = false;                  // condition PodResizePending with reason Infeasible
 };
 
 // What the scheduler must find room for: by the spec alone.

@@ -1,5 +1,5 @@
-// The cluster at one moment: nodes in order of their names, each with the pods on it. Decisions read it; a pass
-// changes it only by assume() and forget().
+// The cluster at one moment: nodes in order of their names, each with the pods on it. Decisions read it; a
+// pass changes it only by assume() and forget().
 #pragma once
 
 #include <string_view>
@@ -12,8 +12,8 @@ namespace spread {
 
 struct NodeState {
   Node node;
-  std::vector<PodRef> pods;          // live ones: not Succeeded or Failed; terminating ones are still there
-  Resources used;                    // what `pods` hold
+  std::vector<PodRef> pods;  // live ones: not Succeeded or Failed; terminating ones are still there
+  Resources used;            // what `pods` hold
 };
 
 class Snapshot {
@@ -25,7 +25,8 @@ class Snapshot {
   const std::vector<NodeState>& nodes() const { return nodes_; }
   const NodeState* find(std::string_view name) const;
 
-  // Counts the pod on the node from now on / no longer. The node must exist; forget() needs an earlier assume().
+  // Counts the pod on the node from now on / no longer. The node must exist; forget() needs an earlier
+  // assume().
   void assume(const PodRef& pod, std::string_view node);
   void forget(const PodKey& pod, std::string_view node);
 

@@ -14,10 +14,10 @@ struct Taint {
 };
 
 struct Toleration {
-  std::string key;       // empty: any key
-  std::string op;        // "" and "Equal", "Exists"; anything else never matches
+  std::string key;  // empty: any key
+  std::string op;   // "" and "Equal", "Exists"; anything else never matches
   std::string value;
-  std::string effect;    // empty: any effect
+  std::string effect;  // empty: any effect
 
   bool tolerates(const Taint& taint) const;
   bool operator==(const Toleration&) const = default;

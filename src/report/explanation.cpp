@@ -17,8 +17,8 @@ std::string upper(std::string_view text) {
 
 // Best first, then those that do not fit, by name.
 std::vector<const NodeVerdict*> in_order(const std::vector<NodeVerdict>& verdicts) {
-  std::vector<const NodeVerdict*> ordered;
-  for (const NodeVerdict& verdict : verdicts) ordered.push_back(&verdict);
+  std::vector<const NodeVerdict*> ordered(verdicts.size());
+  std::ranges::transform(verdicts, ordered.begin(), [](const NodeVerdict& verdict) { return &verdict; });
   std::ranges::stable_sort(ordered, [](const NodeVerdict* a, const NodeVerdict* b) {
     if (a->fits() != b->fits()) return a->fits();
     return a->fits() && a->position < b->position;

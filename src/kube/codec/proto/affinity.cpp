@@ -26,8 +26,9 @@ bool read_requirement(ProtoMessage message, RequirementOn on, std::vector<Requir
     }
   }
   auto known = understand(std::move(written), on);
-  if (known) to.push_back(*std::move(known));
-  return known.has_value();
+  if (!known) return false;
+  to.push_back(*std::move(known));
+  return true;
 }
 
 std::optional<NodeSelectorTerm> read_node_term(ProtoMessage message) {
