@@ -28,8 +28,8 @@ Credentials::Credentials(CredentialSource source, CallPlugin call_plugin, Log lo
     : source_(std::move(source)), call_plugin_(std::move(call_plugin)), log_(std::move(log)) {}
 
 Result<SharedIdentity> Credentials::current(const Moment& now) {
-  bool stale =
-      source_.exec ? expires_ && now.wall >= *expires_ : now.steady - refreshed_at_ >= kReadAgainAfter;
+  bool stale = source_.exec ? expires_ && std::chrono::floor<std::chrono::seconds>(now.wall) >= *expires_
+                            : now.steady - refreshed_at_ >= kReadAgainAfter;
   if (identity_ && !stale) return identity_;
   auto refreshed = refresh(now);
   if (!refreshed) return refreshed.error();

@@ -45,7 +45,7 @@ class Credentials {
   Log log_;
   SharedIdentity identity_;                             // null until the first success
   std::chrono::steady_clock::time_point refreshed_at_;  // or tried
-  std::optional<std::chrono::system_clock::time_point> expires_;
+  std::optional<std::chrono::sys_seconds> expires_;
 };
 
 }  // namespace spread

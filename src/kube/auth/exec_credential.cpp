@@ -79,7 +79,7 @@ Result<ExecCredential> read_status(const Json::Value& status) {
   if (!expires.empty()) {
     auto seconds = parse_timestamp(expires);
     if (!seconds) return refused("returned an expirationTimestamp that is no time");
-    credential.expires = std::chrono::system_clock::time_point(std::chrono::seconds(*seconds));
+    credential.expires = std::chrono::sys_seconds(std::chrono::seconds(*seconds));
   }
   return credential;
 }

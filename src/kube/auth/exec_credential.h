@@ -17,7 +17,7 @@ std::string encode_exec_info(const Connection& connection, const std::string& au
 
 struct ExecCredential {
   Identity identity;
-  std::optional<std::chrono::system_clock::time_point> expires;
+  std::optional<std::chrono::sys_seconds> expires;  // nanoseconds would not reach the year 9999
 };
 
 // JSON or YAML. Another version than `api_version`, neither token nor certificate with key, or garbage: a

@@ -96,7 +96,7 @@ TEST_CASE("a plugin is called once until its credentials expire or are refused",
     ++calls;
     ExecCredential credential;
     credential.identity.authorization = "Bearer " + std::to_string(calls);
-    credential.expires = at(100 * calls).wall;
+    credential.expires = std::chrono::sys_seconds(std::chrono::seconds(100 * calls));
     return credential;
   };
   Credentials credentials({.exec = ExecPlugin()}, plugin, said.log());
@@ -108,6 +108,21 @@ TEST_CASE("a plugin is called once until its credentials expire or are refused",
   CHECK(credentials.renew(refused, at(102).steady, at(103)));  // many requests in flight get one 401 each
   CHECK(shown(credentials, at(104)) == "Bearer 3");
   CHECK(calls == 3);
+}
+
+TEST_CASE("credentials until the year 9999, which is how plugins write for ever", "[auth]") {
+  Said said;
+  int calls = 0;
+  auto plugin = [&]() -> Result<ExecCredential> {
+    ++calls;
+    return decode_exec_credential(R"({"apiVersion": "v", "kind": "ExecCredential", "status":
+        {"token": "T", "expirationTimestamp": "9999-12-31T23:59:59Z"}})",
+                                  "v");
+  };
+  Credentials credentials({.exec = ExecPlugin()}, plugin, said.log());
+  CHECK(shown(credentials, at(0)) == "Bearer T");
+  CHECK(shown(credentials, at(100)) == "Bearer T");
+  CHECK(calls == 1);
 }
 
 TEST_CASE("a plugin that repeats itself is not asked again for each request in flight", "[auth]") {
