@@ -55,6 +55,7 @@ CURL* Transfer::prepare(const Target& target, SharedIdentity identity,
   set(CURLOPT_ERRORBUFFER, message_);
   set(CURLOPT_NOSIGNAL, 1L);
   set(CURLOPT_URL, (target.url + request_.path).c_str());
+  set(CURLOPT_PATH_AS_IS, 1L);  // an object called ".." is for the server to refuse
   set(CURLOPT_PROTOCOLS_STR, "https,http");
   set(CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
   set(CURLOPT_PIPEWAIT, 1L);

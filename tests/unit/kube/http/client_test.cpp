@@ -132,6 +132,13 @@ TEST_CASE("what a request carries", "[http]") {
   CHECK(requests[3].rfind("DELETE /r ", 0) == 0);
 }
 
+TEST_CASE("dots in a path lead nowhere else", "[http]") {
+  ScriptedServer server(once("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"));
+  REQUIRE(client_of(server.url())->send({.path = "/api/v1/namespaces/../pods/./x"}));
+  REQUIRE(server.requests().size() == 1);
+  CHECK(server.requests()[0].rfind("GET /api/v1/namespaces/../pods/./x HTTP/1.1\r\n", 0) == 0);
+}
+
 TEST_CASE("a kept connection that breaks: a GET may go again, a POST never", "[http]") {
   struct Case {
     const char* method;
