@@ -40,7 +40,8 @@ class HttpClient {
   using Done = std::function<void(Result<HttpResponse>)>;
 
   // `log` gets one line a request at level 6, without secrets. A Config error where the connection's files,
-  // CA, client certificate, proxy or names are of no use.
+  // CA, client certificate, proxy or names are of no use, or libcurl runs on another TLS library than
+  // OpenSSL.
   static Result<std::unique_ptr<HttpClient>> open(Connection connection, Log log);
   virtual ~HttpClient() = default;
 

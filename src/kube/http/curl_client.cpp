@@ -11,6 +11,7 @@
 #include "kube/http/client.h"
 #include "kube/http/failure.h"
 #include "kube/http/target.h"
+#include "kube/http/tls_library.h"
 #include "kube/http/transfer.h"
 #include "kube/http/trust.h"
 
@@ -111,8 +112,9 @@ Result<void> CurlClient::add(Transfer& transfer) {
   if (!identity) return identity.error();
   auto trusted = authority();
   if (!trusted) return trusted.error();
-  CURL* easy = transfer.prepare(target_, *identity, *trusted);
-  CURLMcode added = curl_multi_add_handle(multi_, easy);
+  auto easy = transfer.prepare(target_, *identity, *trusted);
+  if (!easy) return easy.error();
+  CURLMcode added = curl_multi_add_handle(multi_, *easy);
   if (added == CURLM_OK) return {};
   return Error{ErrorCode::Unreachable,
                std::string("the request cannot start: ") + curl_multi_strerror(added)};
@@ -232,6 +234,9 @@ Result<HttpResponse> CurlClient::send(HttpRequest request) {
 Result<std::unique_ptr<HttpClient>> HttpClient::open(Connection connection, Log log) {
   static const CURLcode initialised = curl_global_init(CURL_GLOBAL_DEFAULT);
   if (initialised != CURLE_OK) return Error{ErrorCode::Config, "libcurl cannot be set up"};
+  const char* ssl_version = curl_version_info(CURLVERSION_NOW)->ssl_version;
+  auto fits = check_tls_library(ssl_version != nullptr ? ssl_version : "");
+  if (!fits) return fits.error();
   auto target = make_target(connection);
   if (!target) return target.error();
   auto client = std::make_unique<CurlClient>(std::move(connection), std::move(*target), std::move(log));

@@ -41,14 +41,21 @@ void Transfer::set(CURLoption option, T value) {
   curl_easy_setopt(easy_, option, value);
 }
 
-CURL* Transfer::prepare(const Target& target, SharedIdentity identity,
-                        std::shared_ptr<const std::string> authority) {
+template <class T>
+void Transfer::require(CURLoption option, T value) {
+  CURLcode code = curl_easy_setopt(easy_, option, value);
+  if (refused_ == CURLE_OK) refused_ = code;
+}
+
+Result<CURL*> Transfer::prepare(const Target& target, SharedIdentity identity,
+                                std::shared_ptr<const std::string> authority) {
   release();
   identity_ = std::move(identity);
   authority_ = std::move(authority);
   asked_ = Clock::now();
   body_.clear();
   sent_ = 0;
+  refused_ = CURLE_OK;
   ++tries_;
   easy_ = curl_easy_init();
   set(CURLOPT_PRIVATE, static_cast<void*>(this));
@@ -69,7 +76,9 @@ CURL* Transfer::prepare(const Target& target, SharedIdentity identity,
   set_route(target);
   set_tls(target);
   set_headers(target);
-  return easy_;
+  if (refused_ == CURLE_OK) return easy_;
+  return Error{ErrorCode::Config,
+               std::string("libcurl refuses a setting of TLS: ") + curl_easy_strerror(refused_)};
 }
 
 // When a kept connection breaks, libcurl sends the request again by itself if it can. A body that is read by
@@ -96,26 +105,26 @@ void Transfer::set_route(const Target& target) {
 
 // A proxy reached by https is held to the same authorities, as with kubectl.
 void Transfer::set_tls(const Target& target) {
-  set(CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
-  set(CURLOPT_PROXY_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
+  require(CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
+  require(CURLOPT_PROXY_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2));
   if (!authority_) {
     for (CURLoption check : {CURLOPT_SSL_VERIFYPEER, CURLOPT_SSL_VERIFYHOST, CURLOPT_PROXY_SSL_VERIFYPEER,
                              CURLOPT_PROXY_SSL_VERIFYHOST}) {
-      set(check, 0L);
+      require(check, 0L);
     }
   } else {
     curl_blob authority = blob_of(*authority_);
-    set(CURLOPT_CAINFO_BLOB, &authority);
-    set(CURLOPT_PROXY_CAINFO_BLOB, &authority);
-    set(CURLOPT_CAPATH, nullptr);
-    set(CURLOPT_PROXY_CAPATH, nullptr);
-    set(CURLOPT_SSL_CTX_FUNCTION, &refuse_common_name_only);
+    require(CURLOPT_CAINFO_BLOB, &authority);
+    require(CURLOPT_PROXY_CAINFO_BLOB, &authority);
+    require(CURLOPT_CAPATH, nullptr);
+    require(CURLOPT_PROXY_CAPATH, nullptr);
+    require(CURLOPT_SSL_CTX_FUNCTION, &refuse_common_name_only);
   }
   if (!target.https || identity_->certificate.empty()) return;
   curl_blob certificate = blob_of(identity_->certificate);
   curl_blob key = blob_of(identity_->key);
-  set(CURLOPT_SSLCERT_BLOB, &certificate);
-  set(CURLOPT_SSLKEY_BLOB, &key);
+  require(CURLOPT_SSLCERT_BLOB, &certificate);
+  require(CURLOPT_SSLKEY_BLOB, &key);
 }
 
 void Transfer::set_headers(const Target& target) {

@@ -24,8 +24,9 @@ class Transfer {
   Transfer& operator=(const Transfer&) = delete;
 
   // Makes a fresh handle, for the first time or once more, with what is left of the time limit. `authority`
-  // is null where the server is not verified.
-  CURL* prepare(const Target& target, SharedIdentity identity, std::shared_ptr<const std::string> authority);
+  // is null where the server is not verified. A Config error where libcurl cannot do what TLS needs.
+  Result<CURL*> prepare(const Target& target, SharedIdentity identity,
+                        std::shared_ptr<const std::string> authority);
 
   // After curl has ended it well: whether the reply's end was told apart from a connection that broke, and
   // the reply.
@@ -46,6 +47,8 @@ class Transfer {
  private:
   template <class T>
   void set(CURLoption option, T value);
+  template <class T>
+  void require(CURLoption option, T value);  // a refusal is kept for prepare()
   void set_method();
   void set_tls(const Target& target);
   void set_route(const Target& target);
@@ -68,6 +71,7 @@ class Transfer {
   std::string body_;
   std::size_t sent_ = 0;
   int tries_ = 0;
+  CURLcode refused_ = CURLE_OK;
   bool body_too_long_ = false;
   char message_[CURL_ERROR_SIZE] = {};
 };
