@@ -12,6 +12,7 @@ namespace spread {
 namespace {
 
 constexpr std::chrono::seconds kReadAgainAfter{60};
+constexpr std::chrono::seconds kCallAgainAfter{1};
 
 Result<std::string> load(const PemSource& pem) {
   return pem.data.empty() && !pem.file.empty() ? read_file(pem.file) : Result<std::string>(pem.data);
@@ -47,7 +48,7 @@ bool Credentials::renew(const SharedIdentity& refused, std::chrono::steady_clock
 
 Result<void> Credentials::refresh(const Moment& now) {
   refreshed_at_ = now.steady;
-  return source_.exec ? ask_plugin() : read_files();
+  return source_.exec ? ask_plugin(now) : read_files();
 }
 
 Result<void> Credentials::read_files() {
@@ -62,12 +63,18 @@ Result<void> Credentials::read_files() {
   return {};
 }
 
-Result<void> Credentials::ask_plugin() {
-  auto credential = call_plugin_();
-  if (!credential) return credential.error();
-  if (!fits_header(credential->identity.authorization)) {
-    return Error{ErrorCode::Config, "the credential plugin's token holds a control character"};
+Result<void> Credentials::ask_plugin(const Moment& now) {
+  bool just_failed = plugin_failure_ && now.steady - plugin_failed_at_ < kCallAgainAfter;
+  if (just_failed) return *plugin_failure_;
+  plugin_failure_.reset();
+  auto [credential, ended] = call_plugin_();
+  if (!credential) {
+    plugin_failure_ = credential.error();
+  } else if (!fits_header(credential->identity.authorization)) {
+    plugin_failure_ = Error{ErrorCode::Config, "the credential plugin's token holds a control character"};
   }
+  plugin_failed_at_ = ended;
+  if (plugin_failure_) return *plugin_failure_;
   expires_ = credential->expires;
   adopt(std::move(credential->identity));
   return {};

@@ -40,7 +40,7 @@ class CurlClient final : public HttpClient {
   void set_wake_fd(int fd) override { wake_fd_ = fd; }
 
  private:
-  Result<ExecCredential> call_plugin();
+  Credentials::PluginAnswer call_plugin();
   Result<std::shared_ptr<const std::string>> authority();
   Result<void> add(Transfer& transfer);
   std::size_t finish_ended();
@@ -94,11 +94,12 @@ Result<void> CurlClient::check() {
   return identity ? Result<void>() : identity.error();
 }
 
-Result<ExecCredential> CurlClient::call_plugin() {
+Credentials::PluginAnswer CurlClient::call_plugin() {
   const PemSource& source = connection_.certificate_authority;
   auto pem =
       source.empty() ? Result<std::shared_ptr<const std::string>>(nullptr) : trust_.current(Clock::now());
-  return call_exec_plugin(connection_, pem && *pem ? **pem : "", wake_fd_);
+  auto credential = call_exec_plugin(connection_, pem && *pem ? **pem : "", wake_fd_);
+  return {std::move(credential), Clock::now()};
 }
 
 Result<std::shared_ptr<const std::string>> CurlClient::authority() {

@@ -29,8 +29,13 @@ std::string shown(Credentials& credentials, const Moment& now) {
   return identity ? (*identity)->authorization : "error: " + identity.error().message;
 }
 
-Result<ExecCredential> no_plugin() {
-  return Error{ErrorCode::Config, "there is no plugin"};
+Credentials::PluginAnswer no_plugin() {
+  return {Error{ErrorCode::Config, "there is no plugin"}, {}};
+}
+
+// One that takes no time.
+Credentials::CallPlugin quick(std::function<Result<ExecCredential>()> plugin) {
+  return [plugin = std::move(plugin)] { return Credentials::PluginAnswer{plugin(), {}}; };
 }
 
 }  // namespace
@@ -99,7 +104,7 @@ TEST_CASE("a plugin is called once until its credentials expire or are refused",
     credential.expires = std::chrono::sys_seconds(std::chrono::seconds(100 * calls));
     return credential;
   };
-  Credentials credentials({.exec = ExecPlugin()}, plugin, said.log());
+  Credentials credentials({.exec = ExecPlugin()}, quick(plugin), said.log());
   CHECK(shown(credentials, at(0)) == "Bearer 1");
   CHECK(shown(credentials, at(99)) == "Bearer 1");
   CHECK(shown(credentials, at(100)) == "Bearer 2");
@@ -119,7 +124,7 @@ TEST_CASE("credentials until the year 9999, which is how plugins write for ever"
         {"token": "T", "expirationTimestamp": "9999-12-31T23:59:59Z"}})",
                                   "v");
   };
-  Credentials credentials({.exec = ExecPlugin()}, plugin, said.log());
+  Credentials credentials({.exec = ExecPlugin()}, quick(plugin), said.log());
   CHECK(shown(credentials, at(0)) == "Bearer T");
   CHECK(shown(credentials, at(100)) == "Bearer T");
   CHECK(calls == 1);
@@ -132,7 +137,7 @@ TEST_CASE("a plugin that repeats itself is not asked again for each request in f
     ++calls;
     return ExecCredential{.identity = {.authorization = "Bearer same"}};
   };
-  Credentials credentials({.exec = ExecPlugin()}, plugin, said.log());
+  Credentials credentials({.exec = ExecPlugin()}, quick(plugin), said.log());
   SharedIdentity refused = *credentials.current(at(0));
   for (int i = 0; i < 10; ++i) CHECK_FALSE(credentials.renew(refused, at(1).steady, at(2)));
   CHECK(calls == 2);
@@ -145,10 +150,27 @@ TEST_CASE("a plugin that fails or prints a token with a line end", "[auth]") {
     if (fails) return Error{ErrorCode::Config, "no"};
     return ExecCredential{.identity = {.authorization = "Bearer a\nb"}};
   };
-  Credentials credentials({.exec = ExecPlugin()}, plugin, said.log());
+  Credentials credentials({.exec = ExecPlugin()}, quick(plugin), said.log());
   CHECK(shown(credentials, at(0)) == "error: no");
   fails = false;
   CHECK(shown(credentials, at(1)) == "error: the credential plugin's token holds a control character");
+}
+
+TEST_CASE("a plugin that has just failed is not called again by the next request", "[auth]") {
+  Said said;
+  int calls = 0;
+  auto slow = [&]() -> Credentials::PluginAnswer {
+    ++calls;
+    if (calls == 1) return {Error{ErrorCode::Config, "it hangs"}, at(60).steady};
+    return {ExecCredential{.identity = {.authorization = "Bearer T"}}, at(61).steady};
+  };
+  Credentials credentials({.exec = ExecPlugin()}, slow, said.log());
+  CHECK(shown(credentials, at(0)) == "error: it hangs");
+  CHECK(shown(credentials, at(60)) == "error: it hangs");
+  CHECK(calls == 1);
+  CHECK(shown(credentials, at(61)) == "Bearer T");
+  CHECK(shown(credentials, at(61)) == "Bearer T");
+  CHECK(calls == 2);
 }
 
 TEST_CASE("certificate and key must belong together, and stay while files rotate", "[auth]") {
