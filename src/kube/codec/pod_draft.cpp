@@ -50,6 +50,10 @@ Pod finish(PodDraft draft) {
   return std::move(pod);
 }
 
+void set_quantity(ResourceList& list, const std::string& name, const Quantity& quantity) {
+  if (!(quantity < Quantity())) list.insert_or_assign(name, quantity);
+}
+
 void set_allocatable(Node& node, const ResourceList& allocatable) {
   node.allocatable = to_resources(allocatable);
   const auto pods = allocatable.find("pods");

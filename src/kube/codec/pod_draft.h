@@ -38,6 +38,9 @@ inline constexpr const char* kDecidingVolumes[] = {"persistentVolumeClaim", "eph
 
 Pod finish(PodDraft draft);
 
+// One below zero, which no API server of today stores, counts as absent.
+void set_quantity(ResourceList& list, const std::string& name, const Quantity& quantity);
+
 void set_allocatable(Node& node, const ResourceList& allocatable);
 Ready ready_from(const std::string& status);  // of the condition of that name
 

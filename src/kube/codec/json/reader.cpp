@@ -5,6 +5,7 @@
 #include <charconv>
 #include <initializer_list>
 
+#include "kube/codec/pod_draft.h"
 #include "kube/codec/timestamp.h"
 
 namespace spread {
@@ -111,11 +112,10 @@ ResourceList JsonReader::quantities(const Json::Value& object, const char* name)
     const auto quantity = Quantity::parse(written ? quantity_text(*it) : "");
     if (!quantity) {
       fail(*it, written ? quantity.error().message : "must be a quantity");
-    } else if (*quantity < Quantity()) {
-      refuse(*it, "must not be negative");
-    } else {
-      all[it.name()] = *quantity;
+      continue;
     }
+    if (*quantity < Quantity()) refuse(*it, "must not be negative");
+    set_quantity(all, it.name(), *quantity);
   }
   return all;
 }

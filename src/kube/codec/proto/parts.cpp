@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "kube/codec/pod_draft.h"
+
 namespace spread {
 namespace {
 
@@ -45,7 +47,7 @@ void read_quantity(ProtoMessage entry, ResourceList& to) {
     }
   }
   if (const auto quantity = Quantity::parse(text)) {
-    to[key] = *quantity;
+    set_quantity(to, key, *quantity);
   } else {
     entry.fail(key + ": " + quantity.error().message);
   }

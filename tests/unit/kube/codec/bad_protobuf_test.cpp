@@ -97,6 +97,19 @@ TEST_CASE("protobuf: what is wrong is said") {
   CHECK(decode_pod(Encoding::Protobuf, envelope("v1", "Pod", named)).ok());
 }
 
+TEST_CASE("protobuf and JSON: a quantity below zero counts as absent") {
+  const std::string overhead = "\x82\x02\x0b\x0a\x03" + std::string("cpu\x12\x04\x0a\x02-1");
+  const std::string named = "\x0a\x03\x0a\x01x";
+  const auto proto = decode_pod(Encoding::Protobuf, envelope("v1", "Pod", named + "\x12\x0e" + overhead));
+  const auto json =
+      decode_pod(Encoding::Json, R"({"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "x"},
+                                     "spec": {"overhead": {"cpu": "-1"}}})");
+  REQUIRE(proto.ok());
+  REQUIRE(json.ok());
+  CHECK(*proto == *json);
+  CHECK(proto->request == Resources());
+}
+
 TEST_CASE("protobuf: fields of a newer API are passed over") {
   using namespace std::string_literals;
   const std::string named = "\x0a\x03\x0a\x01x";
