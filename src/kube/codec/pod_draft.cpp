@@ -31,7 +31,7 @@ std::vector<std::string> unsupported_in(const PodDraft& draft) {
   if (draft.required_pod_affinity) fields.emplace_back("spec.affinity.podAffinity");
   if (!draft.pod.required_anti_affinity.empty()) fields.emplace_back("spec.affinity.podAntiAffinity");
   if (draft.hard_topology_spread) fields.emplace_back("spec.topologySpreadConstraints");
-  for (const std::string& volume : draft.volumes) fields.push_back("spec.volumes[" + volume);
+  for (const auto& [name, kind] : draft.volumes) fields.push_back("spec.volumes[" + name + "]." + kind);
   if (draft.resource_claims) fields.emplace_back("spec.resourceClaims");
   if (draft.workload_ref) fields.emplace_back("spec.workloadRef");
   return fields;

@@ -17,6 +17,10 @@ struct ContainerDraft {
   std::string restart_policy;
 };
 
+struct VolumeDraft {
+  std::string name, kind;
+};
+
 struct PodDraft {
   Pod pod;
   PodResourceSpec resources;  // but for its containers
@@ -29,7 +33,7 @@ struct PodDraft {
   bool hard_topology_spread = false;
   bool resource_claims = false;
   bool workload_ref = false;
-  std::vector<std::string> volumes;  // "NAME].KIND" of the kinds below
+  std::vector<VolumeDraft> volumes;  // of the kinds below
 };
 
 // The kinds of volume that decide where a pod can run.

@@ -42,7 +42,7 @@ Toleration read_toleration(JsonReader& in, const Json::Value& value) {
 
 void read_volume(JsonReader& in, const Json::Value& value, PodDraft& draft) {
   for (const char* kind : kDecidingVolumes) {
-    if (!in.member(value, kind).isNull()) draft.volumes.push_back(in.text(value, "name") + "]." + kind);
+    if (!in.member(value, kind).isNull()) draft.volumes.push_back({in.text(value, "name"), kind});
   }
 }
 

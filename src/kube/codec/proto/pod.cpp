@@ -91,7 +91,7 @@ void read_volume(ProtoMessage volume, PodDraft& draft) {
       volume.skip();
     }
   }
-  if (deciding != nullptr) draft.volumes.push_back(name + "]." + deciding);
+  if (deciding != nullptr) draft.volumes.push_back({name, deciding});
 }
 
 std::string read_first_text(ProtoMessage message, std::uint32_t field) {
