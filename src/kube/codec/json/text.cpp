@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <exception>
 #include <memory>
 
 #include "base/text.h"
@@ -67,7 +66,7 @@ std::variant<JsonText, TextFault> parse_json_prefix(std::string_view text) {
     }
     parsed.end = static_cast<std::size_t>(parsed.root.getOffsetLimit());
     return parsed;
-  } catch (const std::exception&) {  // jsoncpp throws beyond the stack limit only
+  } catch (const Json::Exception&) {  // thrown beyond the stack limit only
     return TextFault{0, "nested too deeply"};
   }
 }
