@@ -1,9 +1,14 @@
 // The process: streams, environment, terminal. Everything else is in cli/app.h.
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
+#include <new>
+#include <optional>
+#include <regex>
+#include <string>
 
 #include "cli/app.h"
 
@@ -17,15 +22,30 @@ std::optional<std::string> environment(const std::string& name) {
 bool speaks_utf8() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"})
     if (const auto value = environment(name); value && !value->empty())
-      return value->find("UTF-8") != std::string::npos || value->find("utf8") != std::string::npos;
+      return std::regex_search(*value, std::regex("utf-?8", std::regex::icase));
   return false;
+}
+
+// A descriptor that is closed would be given to the next file or socket, and results written into it. Opened
+// the wrong way round, every use of it fails, which is noticed.
+void occupy_closed_descriptors() {
+  for (int fd = 0; fd <= 2; ++fd)
+    if (fcntl(fd, F_GETFD) == -1) open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+  occupy_closed_descriptors();
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error to report, not the end
   std::ios::sync_with_stdio(false);
-  const spread::Console console{std::cin, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1, speaks_utf8()};
-  return spread::run_app({argv + 1, argv + argc}, environment, console);
+  const bool plain = !environment("NO_COLOR").value_or("").empty();
+  const bool terminal = isatty(STDOUT_FILENO) == 1 && !plain;
+  const spread::Console console{std::cin, std::cout, std::cerr, terminal, speaks_utf8()};
+  try {
+    return spread::run_app({argv + 1, argv + argc}, environment, console);
+  } catch (const std::bad_alloc&) {
+    std::cerr << "error: out of memory\n";
+    return 2;
+  }
 }

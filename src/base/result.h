@@ -2,6 +2,7 @@
 // (sched/plugin.h).
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <utility>
 #include <variant>
@@ -27,10 +28,11 @@ enum class ErrorCode {
 
 struct Error {
   ErrorCode code;
-  std::string message;  // one sentence without a full stop: what, which object, what to do
+  std::string message;                  // one sentence without a full stop: what, which object, what to do
+  std::chrono::seconds retry_after{0};  // what the server asked for
 
   // The same error with `context: ` before the message.
-  Error in(const std::string& context) const { return {code, context + ": " + message}; }
+  Error in(const std::string& context) const { return {code, context + ": " + message, retry_after}; }
 
   bool operator==(const Error&) const = default;
 };

@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <map>
 
 #include "base/text.h"
 #include "cli/commands.h"

@@ -14,7 +14,7 @@ struct Console {
   std::istream& in;
   std::ostream& out;
   std::ostream& err;
-  bool terminal = false;  // `out` is one
+  bool terminal = false;  // `out` is one, and may be drawn on
   bool utf8 = false;
 };
 

@@ -1,5 +1,8 @@
 #include "run/explain.h"
 
+#include <algorithm>
+#include <cctype>
+
 #include "base/text.h"
 #include "cli/cluster_access.h"
 #include "cli/commands.h"
@@ -12,15 +15,20 @@ Error usage(const std::string& message) {
   return {ErrorCode::Usage, message};
 }
 
+bool is_pod_kind(std::string word) {
+  std::ranges::transform(word, word.begin(), [](unsigned char c) { return std::tolower(c); });
+  return word == "pod" || word == "pods" || word == "po";
+}
+
 // `pod/x` and `pod x`.
 Result<std::string> pod_name(const std::vector<std::string>& arguments) {
-  if (arguments.empty()) return usage("explain needs a pod, such as: explain pod/web-1");
+  if (arguments.empty() || (arguments.size() == 1 && is_pod_kind(arguments[0])))
+    return usage("explain needs a pod, such as: explain pod/web-1");
   std::vector<std::string> words = split(arguments[0], '/');
   words.insert(words.end(), arguments.begin() + 1, arguments.end());
   if (words.size() == 1 && arguments.size() == 1)
     return usage("explain needs a kind and a name, such as: explain pod/" + escape_for_terminal(words[0]));
-  if (words[0] != "pod" && words[0] != "pods" && words[0] != "po")
-    return usage("explain knows pods, not '" + escape_for_terminal(words[0]) + "'");
+  if (!is_pod_kind(words[0])) return usage("explain knows pods, not '" + escape_for_terminal(words[0]) + "'");
   if (words.size() != 2 || words[1].empty())
     return usage("explain takes one pod, such as: explain pod/web-1");
   return words[1];

@@ -86,7 +86,7 @@ Result<CommandSet> command_of(std::vector<std::string>& words) {
   if (words.empty()) return kSchedule;
   std::vector<std::string> names;
   for (const CommandText& command : all_commands()) {
-    if (words.front() == command.name) {
+    if (command.name[0] != '\0' && words.front() == command.name) {
       words.erase(words.begin());
       return command.command;
     }
@@ -137,10 +137,10 @@ void read_scheduling(Reading& read, const RawFlags& flags, Options& options) {
   read.text("selector", options.selector_text);
   read.selector("selector", options.selector);
   read.selector("node-selector", options.profile.node_selector);
-  read.text("spread-label", options.profile.spread_label);
-  if (options.profile.spread_label.empty()) read.fail(usage("--spread-label: it must not be empty"));
+  read.text("spread-label", options.profile.spread.label);
+  if (options.profile.spread.label.empty()) read.fail(usage("--spread-label: it must not be empty"));
   if (read.one_of("spread-scope", {"namespace", "cluster"}) == 1)
-    options.profile.spread_scope = SpreadScope::Cluster;
+    options.profile.spread.scope = SpreadScope::Cluster;
   options.dry_run = read.on("dry-run");
   if (flags.has("interval")) {
     if (read.on("once")) read.fail(usage("--once and --interval exclude each other"));
@@ -186,6 +186,8 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
   options.help = asks_for_help || read.on("help");
   if (options.help) return options;
   if (Result<void> fit = check_flags_fit(*flags, *command); !fit) return fit.error();
+  if (*command != kExplain && !options.arguments.empty())
+    return usage("unexpected argument '" + escape_for_terminal(options.arguments.front()) + "'; see --help");
   read_connection(read, *flags, options.connect);
   read_scheduling(read, *flags, options);
   read_binding(read, options.bind);

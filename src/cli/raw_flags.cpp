@@ -4,6 +4,8 @@
 #define CXXOPTS_VECTOR_DELIMITER '\0'
 #include <cxxopts.hpp>
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "cli/flags.h"
 
@@ -31,11 +33,13 @@ cxxopts::Options declare() {
 
 // cxxopts knows neither `-n=web` nor `--v=6`, which kubectl's users type.
 std::string as_cxxopts_writes(const std::string& argument) {
-  if (argument.size() > 2 && argument[0] == '-' && argument[1] != '-' && argument[2] == '=')
-    return argument.substr(0, 2) + argument.substr(3);
   if (argument.starts_with("--v=")) return "-v" + argument.substr(4);
   if (argument == "--v") return "-v";
-  return argument;
+  if (argument.size() < 3 || argument[0] != '-' || argument[1] == '-' || argument[2] != '=') return argument;
+  const auto flag = std::ranges::find(all_flags(), argument[1], &Flag::letter);
+  if (flag == all_flags().end()) return argument.substr(0, 2);
+  if (flag->name[1] == '\0') return argument.substr(0, 2) + argument.substr(3);
+  return std::string("--") + flag->name + argument.substr(2);
 }
 
 // cxxopts tells the name only inside its message, between quotes.
@@ -45,6 +49,15 @@ std::string flag_name_in(const std::string& message) {
   if (from == std::string::npos || to == std::string::npos) return message;
   const std::size_t start = from + cxxopts::LQUOTE.size();
   return message.substr(start, to - start);
+}
+
+// Whether the next argument is this one's value.
+bool takes_next(const std::string& argument) {
+  return std::ranges::any_of(all_flags(), [&](const Flag& flag) {
+    if (flag.kind == FlagKind::Switch) return false;
+    return argument == std::string("--") + flag.name ||
+           (flag.letter != 0 && argument == std::string("-") + flag.letter);
+  });
 }
 
 std::string dashed(const std::string& name) {
@@ -83,9 +96,11 @@ const std::string* RawFlags::last(const std::string& name) const {
 Result<RawFlags> parse_raw(const std::vector<std::string>& arguments) {
   std::vector<std::string> written;
   bool flags_end = false;
+  bool is_value = false;
   for (const std::string& argument : arguments) {
-    written.push_back(flags_end ? argument : as_cxxopts_writes(argument));
-    flags_end = flags_end || argument == "--";
+    written.push_back(flags_end || is_value ? argument : as_cxxopts_writes(argument));
+    flags_end = flags_end || (argument == "--" && !is_value);
+    is_value = !is_value && takes_next(argument);
   }
   try {
     return parse_with_cxxopts(written);

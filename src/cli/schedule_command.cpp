@@ -8,13 +8,16 @@
 #include "cluster/pretend_binder.h"
 #include "run/loop.h"
 #include "run/once.h"
+#include "run/stop_signal.h"
 
 namespace spread {
 namespace {
 
 constexpr int kSignalled = 128;  // what shells add to a signal's number
 
-std::unique_ptr<PassPrinter> make_printer(const Options& options, const Console& console) {
+std::unique_ptr<PassPrinter> make_printer(const CommandContext& context) {
+  const Options& options = context.options;
+  const Console& console = context.console;
   const bool loop = options.interval.has_value();
   switch (options.output) {
     case Output::Json:
@@ -27,7 +30,8 @@ std::unique_ptr<PassPrinter> make_printer(const Options& options, const Console&
       break;
   }
   if (options.lab)
-    return lab_printer(console.out, *options.lab, options.scheduler_name, options.profile.spread_label);
+    return lab_printer(console.out, context.log, *options.lab, options.scheduler_name,
+                       options.profile.spread.label);
   const bool bars = options.bars || (console.terminal && !loop);
   return text_printer(console.out,
                       {.headers = options.headers, .bars = bars, .utf8 = console.utf8, .loop = loop});
@@ -45,11 +49,6 @@ std::unique_ptr<Binder> make_binder(const CommandContext& context, const Cluster
                                      std::chrono::steady_clock::now, context.log);
 }
 
-int exit_code(const PassResult& pass, StopSignal& signal) {
-  if (const int number = signal.received(); number != 0) return kSignalled + number;
-  return pass.all_placed() ? 0 : 1;
-}
-
 void say_if_nothing_waits(const PassResult& pass, const CommandContext& context) {
   if (pass.results.empty() && !context.options.lab)
     context.log(0, "no pod waits for scheduler " + context.options.scheduler_name);
@@ -64,23 +63,25 @@ Result<int> schedule_command(const CommandContext& context) {
   StopSignal signal;
   if (cluster->http) cluster->http->set_wake_fd(signal.fd());
   const std::unique_ptr<Binder> binder = make_binder(context, *cluster);
-  const std::unique_ptr<PassPrinter> printer = make_printer(options, context.console);
+  const std::unique_ptr<PassPrinter> printer = make_printer(context);
   const Profile profile = default_profile(options.profile);
   const PassTools tools{*binder,
                         profile,
                         *printer,
-                        options.profile.spread_label,
+                        options.profile.spread,
                         options.lab ? Detail::Explain : Detail::Decide,
                         [&] { return signal.received() != 0 || !context.console.out; }};
+  const Timing timing{std::chrono::steady_clock::now, [&](Milliseconds time) { return signal.wait(time); }};
   if (options.interval) {
-    Loop(*cluster->reader, tools, {*options.interval}, signal, seeded_random(), context.log).run();
+    Loop(*cluster->reader, tools, *options.interval, timing, seeded_random(), context.log).run();
     return 0;
   }
-  Result<PassResult> pass = run_once(*cluster->reader, tools, options.start_timeout, signal, context.log);
+  Result<PassResult> pass = run_once(*cluster->reader, tools, options.start_timeout, timing, context.log);
   if (!pass && pass.error().code == ErrorCode::Interrupted) return kSignalled + signal.received();
   if (!pass) return pass.error();
+  if (const int number = signal.received(); number != 0) return kSignalled + number;
   say_if_nothing_waits(*pass, context);
-  return exit_code(*pass, signal);
+  return pass->all_placed() ? 0 : 1;
 }
 
 }  // namespace spread

@@ -13,7 +13,7 @@ namespace {
 using Kind = BindOutcome::Kind;
 
 constexpr Milliseconds kLongestBackoff{10'000};
-constexpr Milliseconds kLongestRetryAfter{60'000};
+constexpr std::chrono::seconds kLongestRetryAfter{60};
 constexpr int kReadsWhenStopping = 2;
 
 std::string what_binding(const Binding& binding) {
@@ -25,7 +25,7 @@ bool may_pass(long status) {
 }
 
 Milliseconds retry_after(const HttpResponse& response) {
-  return std::min<Milliseconds>(response.retry_after.value_or(std::chrono::seconds(0)), kLongestRetryAfter);
+  return std::min(response.retry_after.value_or(std::chrono::seconds(0)), kLongestRetryAfter);
 }
 
 }  // namespace
@@ -99,24 +99,24 @@ void ApiBinder::settle(TaskRef task) {
 
 void ApiBinder::pod_read(TaskRef task, const Result<HttpResponse>& reply) {
   task->requested = false;
-  if (!reply) return read_failed(task, reply.error().message);
+  if (!reply) return read_failed(task, reply.error().message, Milliseconds(0));
   if (reply->status == 404) return end(task, Kind::Gone, "the pod was deleted");
   if (reply->status != 200) {
     const Error error = error_from(*reply, "get pod " + to_string(task->outcome.binding.pod->key));
-    if (may_pass(reply->status)) return read_failed(task, error.message);
+    if (may_pass(reply->status)) return read_failed(task, error.message, retry_after(*reply));
     return end(task, Kind::Unknown, "whether it was bound is not known: " + error.message);
   }
   Result<Encoding> encoding = encoding_of(reply->content_type);
   Result<Pod> found = encoding ? decode_pod(*encoding, reply->body) : Result<Pod>(encoding.error());
-  if (!found) return read_failed(task, found.error().message);
+  if (!found) return read_failed(task, found.error().message, Milliseconds(0));
   judge(task, *found);
 }
 
-void ApiBinder::read_failed(TaskRef task, const std::string& why) {
+void ApiBinder::read_failed(TaskRef task, const std::string& why, Milliseconds at_least) {
   ++task->failed_reads;
   if (task->failed_reads > (stopping_ ? kReadsWhenStopping : settings_.retries + 1))
     return end(task, Kind::Unknown, "whether it was bound is not known: " + why);
-  task->due = now_() + backoff_.delay(task->failed_reads, random_);
+  task->due = now_() + std::max(backoff_.delay(task->failed_reads, random_), at_least);
 }
 
 void ApiBinder::judge(TaskRef task, const Pod& found) {
@@ -129,7 +129,8 @@ void ApiBinder::judge(TaskRef task, const Pod& found) {
     return end(task, Kind::Elsewhere,
                "the pod is on node " + found.node_name + ": another scheduler was faster");
   }
-  if (found.deleting || found.finished) return end(task, Kind::Gone, "the pod is being deleted");
+  if (found.deleting) return end(task, Kind::Gone, "the pod is being deleted");
+  if (found.finished) return end(task, Kind::Gone, "the pod has finished");
   if (out_of_tries(*task)) return end(task, Kind::GaveUp, task->outcome.failures.back().reason);
   task->perhaps_bound = false;
   task->settling = false;
@@ -148,7 +149,7 @@ void ApiBinder::end(TaskRef task, Kind kind, std::string message) {
 }
 
 void ApiBinder::stop_retrying() {
-  stopping_ = true;
+  if (std::exchange(stopping_, true)) return;
   for (auto next = tasks_.begin(); next != tasks_.end();) {
     const TaskRef task = next++;
     if (task->requested) continue;

@@ -5,6 +5,7 @@
 #include <list>
 #include <vector>
 
+#include "base/clock.h"
 #include "base/log.h"
 #include "cluster/backoff.h"
 #include "cluster/binder.h"
@@ -17,8 +18,6 @@ struct BindSettings {
   int retries = 5;               // tries after the first
   Milliseconds backoff{500};     // before the first retry; doubles
 };
-
-using Now = std::function<std::chrono::steady_clock::time_point()>;
 
 // Binds through the API server, with the pod's UID as precondition. A failure that may pass (no connection,
 // 429, 5xx) is tried again, on the same node. What is not known (a reply that never came, any 409) is settled
@@ -52,7 +51,7 @@ class ApiBinder : public Binder {
   void judge(TaskRef task, const Pod& found);
   void retry(TaskRef task, TransientFailure failure, Milliseconds at_least);
   void settle(TaskRef task);
-  void read_failed(TaskRef task, const std::string& why);
+  void read_failed(TaskRef task, const std::string& why, Milliseconds at_least);
   void end(TaskRef task, BindOutcome::Kind kind, std::string message);
   bool out_of_tries(const Task& task) const;
   void send_due();

@@ -119,7 +119,9 @@ Result<Pod> ApiReader::pod(const PodKey& key) {
   if (response->status != 200) return error_from(*response, what);
   Result<Encoding> encoding = encoding_of(response->content_type);
   if (!encoding) return error_from(*response, what);
-  return decode_pod(*encoding, response->body);
+  Result<Pod> pod = decode_pod(*encoding, response->body);
+  if (!pod) return pod.error().in("cannot " + what);
+  return pod;
 }
 
 }  // namespace spread

@@ -15,7 +15,7 @@
 namespace spread {
 namespace {
 
-constexpr std::uintmax_t kLargestFile = std::uintmax_t{4} << 30;
+constexpr std::size_t kLargestFile = std::size_t{1} << 30;
 
 // What to call a file in a message.
 std::string shown(const std::string& file) {
@@ -31,7 +31,9 @@ Result<std::string> read_stream(std::istream& in, const std::string& file) {
   char block[1 << 16];
   while (in.read(block, sizeof block) || in.gcount() > 0) {
     text.append(block, static_cast<std::size_t>(in.gcount()));
-    if (text.size() > kLargestFile) return cannot_read(file, "it is larger than 4 GiB");
+    if (text.size() > kLargestFile) return cannot_read(file, "it is larger than 1 GiB");
+    if (text.find('\0', text.size() - static_cast<std::size_t>(in.gcount())) != std::string::npos)
+      return cannot_read(file, "it is not a text file");
   }
   if (in.bad()) return cannot_read(file, std::strerror(errno));
   return text;

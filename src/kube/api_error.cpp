@@ -11,6 +11,7 @@ namespace spread {
 namespace {
 
 constexpr std::size_t kLongestQuote = 300;
+constexpr std::chrono::seconds kLongestRetryAfter{3600};
 
 ErrorCode code_of(long status) {
   switch (status) {
@@ -85,7 +86,8 @@ Error error_from(const HttpResponse& response, const std::string& what) {
   std::string number = " (" + std::to_string(response.status) + ")";
   std::string says = quote(!status.message.empty() ? status.message : status.reason);
   if (says.empty()) says = "the server failed";
-  return {code, "cannot " + what + ": " + says + number};
+  return {code, "cannot " + what + ": " + says + number,
+          std::min(response.retry_after.value_or(std::chrono::seconds(0)), kLongestRetryAfter)};
 }
 
 }  // namespace spread

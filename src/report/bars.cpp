@@ -23,7 +23,7 @@ std::string figures(const NodeLoad& load) {
 
 }  // namespace
 
-std::string render_bars(const std::vector<NodeLoad>& nodes, bool utf8) {
+std::string render_bars(const std::vector<NodeLoad>& nodes, bool utf8, bool header) {
   std::size_t most = 1;
   for (const NodeLoad& load : nodes) most = std::max(most, load.after);
   const std::size_t unit = (most + kWidest - 1) / kWidest;  // pods a character
@@ -34,7 +34,7 @@ std::string render_bars(const std::vector<NodeLoad>& nodes, bool utf8) {
     table.add(
         {load.node, repeat(utf8 ? "█" : "#", old) + repeat(utf8 ? "▒" : "+", all - old), figures(load)});
   }
-  return table.render(true);
+  return table.render(header);
 }
 
 }  // namespace spread

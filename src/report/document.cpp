@@ -32,7 +32,7 @@ void emit(YAML::Emitter& out, const Json::Value& value) {
 std::string to_json(const Json::Value& document, bool one_line) {
   Json::StreamWriterBuilder builder;
   builder["indentation"] = one_line ? "" : "  ";
-  builder["emitUTF8"] = true;
+  builder["emitUTF8"] = false;                // \\u escapes: no control of a terminal, no bidi, comes through
   builder["enableYAMLCompatibility"] = true;  // `"a": 1`, as everybody writes it, not `"a" : 1`
   return Json::writeString(builder, document) + "\n";
 }
@@ -42,6 +42,7 @@ std::string to_json(const Json::Value& document, bool one_line) {
 std::string render(const Json::Value& document, DocumentFormat format, bool one_line) {
   if (format == DocumentFormat::Json) return to_json(document, one_line);
   YAML::Emitter out;
+  out.SetOutputCharset(YAML::EscapeNonAscii);
   emit(out, document);
   return (one_line ? "---\n" : "") + std::string(out.c_str()) + "\n";
 }

@@ -58,20 +58,21 @@ std::string why_before(const NodeVerdict& winner, const NodeVerdict& next,
   return "by name: it is equal to " + next.node + " in every rank, and comes first";
 }
 
-std::string verdict_line(const Decision& decision) {
-  const std::string pod = "pod " + to_string(decision.pod);
-  if (!decision.node) return pod + " has no node: " + decision.message;
+}  // namespace
+
+std::string why_chosen(const Decision& decision) {
   const auto ordered = in_order(decision.verdicts);
-  const std::string line = pod + " would go to " + *decision.node;
+  const std::string line = "pod " + to_string(decision.pod) + " would go to " + *decision.node;
   if (ordered.size() < 2 || !ordered[1]->fits()) return line + ": no other node fits";
   return line + ", " + why_before(*ordered[0], *ordered[1], decision.rank_names);
 }
 
-}  // namespace
-
 std::string render_text(const Explanation& explanation, bool headers) {
   const Decision& decision = explanation.decision;
-  std::string text = escape_for_terminal(verdict_line(decision)) + "\n";
+  const std::string verdict = decision.node
+                                  ? why_chosen(decision)
+                                  : "pod " + to_string(decision.pod) + " has no node: " + decision.message;
+  std::string text = escape_for_terminal(verdict) + "\n";
   for (const std::string& note : explanation.notes) text += escape_for_terminal(note) + "\n";
   if (!decision.verdicts.empty()) text += "\n" + node_table(decision, headers);
   return text;

@@ -15,6 +15,9 @@ struct Explanation {
   std::vector<std::string> notes;  // one sentence each
 };
 
+// "pod NS/NAME would go to NODE, by RANK: …". Only where a node was chosen.
+std::string why_chosen(const Decision& decision);
+
 std::string render_text(const Explanation& explanation, bool headers);
 std::string render_document(const Explanation& explanation, DocumentFormat format);
 

@@ -8,7 +8,7 @@ Json::Value to_document(const Rejection& rejection) {
   Json::Value document;
   document["filter"] = std::string(rejection.filter);
   document["reason"] = rejection.reason;
-  if (!rejection.detail.empty()) document["detail"] = rejection.detail;
+  document["detail"] = rejection.detail;
   return document;
 }
 
@@ -37,7 +37,7 @@ std::string render_document(const Explanation& explanation, DocumentFormat forma
   document["pod"]["name"] = decision.pod.name;
   document["pod"]["uid"] = decision.uid;
   document["selectedNode"] = decision.node ? Json::Value(*decision.node) : Json::Value();
-  document["message"] = decision.message;
+  document["message"] = decision.node ? why_chosen(decision) : decision.message;
   if (!explanation.now_on.empty()) document["currentNode"] = explanation.now_on;
   for (const std::string& note : explanation.notes) document["notes"].append(note);
   document["nodes"] = Json::Value(Json::arrayValue);

@@ -1,7 +1,9 @@
 #include <algorithm>
-#include <map>
+#include <sstream>
+#include <utility>
 
 #include "base/text.h"
+#include "report/news.h"
 #include "report/pass_printer.h"
 
 namespace spread {
@@ -17,46 +19,49 @@ bool was_bound(const PodResult& result) {
   return result.outcome == Outcome::Bound || result.outcome == Outcome::WouldBind;
 }
 
+// The lab's lines have no word for it, so why a pod was not bound goes to the log.
+void log_reason(const PodResult& result, const Log& log) {
+  log(0, "pod " + to_string(result.pod) + " was not bound: " + result.message);
+}
+
 class PollingLab : public PassPrinter {
  public:
-  PollingLab(std::ostream& out, const std::string& name) : out_(out) {
+  PollingLab(std::ostream& out, Log log, const std::string& name) : out_(out), log_(std::move(log)) {
     out_ << "[polling] scheduler starting… name=" << escape_for_terminal(name) << "\n" << std::flush;
   }
 
   void settled(const PodResult& result) override {
-    if (was_bound(result)) out_ << "Bound " << binding_of(result) << "\n" << std::flush;
+    if (!news_.is_new(result)) return;
+    if (was_bound(result))
+      out_ << "Bound " << binding_of(result) << "\n" << std::flush;
+    else
+      log_reason(result, log_);
   }
 
  private:
   std::ostream& out_;
+  Log log_;
+  News news_;
 };
 
 class WatchLab : public PassPrinter {
  public:
-  WatchLab(std::ostream& out, const std::string& name, std::string spread_label)
-      : out_(out), spread_label_(std::move(spread_label)) {
+  WatchLab(std::ostream& out, Log log, const std::string& name, std::string spread_label)
+      : out_(out), log_(std::move(log)), spread_label_(std::move(spread_label)) {
     out_ << "[watch-student] scheduler starting… name=" << escape_for_terminal(name) << "\n" << std::flush;
   }
 
+  // Kept until the pod has settled: a pod that is tried again in vain is no new event.
   void decided(const Pod& pod, const Decision& decision) override {
-    out_ << kWatch << "event=ADDED pod=" << escape_for_terminal(to_string(pod.key)) << "\n";
-    const std::string* app = pod.labels.find(spread_label_);
-    const auto rank = std::ranges::find(decision.rank_names, app ? "same-app" : "pods");
-    if (rank == decision.rank_names.end()) return;
-    const auto index = static_cast<std::size_t>(rank - decision.rank_names.begin());
-    for (const NodeVerdict& verdict : decision.verdicts) {
-      if (verdict.ranks.empty()) continue;
-      out_ << kWatch << "node " << escape_for_terminal(verdict.node) << " score=" << verdict.ranks[index]
-           << " (" << escape_for_terminal(spread_label_) << "=" << (app ? escape_for_terminal(*app) : "None")
-           << ")\n";
-    }
-    if (!decision.node) return;
-    const auto chosen = std::ranges::find(decision.verdicts, *decision.node, &NodeVerdict::node);
-    out_ << kWatch << "choosing node " << escape_for_terminal(*decision.node)
-         << " with score=" << chosen->ranks[index] << "\n";
+    std::ostringstream lines;
+    lines << kWatch << "event=ADDED pod=" << escape_for_terminal(to_string(pod.key)) << "\n";
+    write_scores(lines, pod, decision);
+    decision_ = lines.str();
   }
 
   void settled(const PodResult& result) override {
+    if (!news_.is_new(result)) return;
+    out_ << decision_;
     for (const TransientFailure& failure : result.failures)
       out_ << kWatch << "transient error in bind attempt=" << failure.attempt << ": status=" << failure.status
            << " reason=" << escape_for_terminal(failure.reason) << "\n";
@@ -67,19 +72,40 @@ class WatchLab : public PassPrinter {
     else if (result.outcome == Outcome::Failed)
       out_ << kWatch << "max retries reached, giving up\n";
     out_ << std::flush;
+    if (!was_bound(result)) log_reason(result, log_);
   }
 
  private:
+  void write_scores(std::ostream& lines, const Pod& pod, const Decision& decision) const {
+    const std::string* app = pod.labels.find(spread_label_);
+    const auto rank = std::ranges::find(decision.rank_names, app ? "same-app" : "pods");
+    if (rank == decision.rank_names.end()) return;
+    const auto index = static_cast<std::size_t>(rank - decision.rank_names.begin());
+    const std::string app_shown =
+        escape_for_terminal(spread_label_) + "=" + (app ? escape_for_terminal(*app) : "None");
+    for (const NodeVerdict& verdict : decision.verdicts)
+      lines << kWatch << "node " << escape_for_terminal(verdict.node) << " score=" << verdict.ranks[index]
+            << " (" << app_shown << ")\n";
+    if (!decision.node) return;
+    const auto chosen = std::ranges::find(decision.verdicts, *decision.node, &NodeVerdict::node);
+    lines << kWatch << "choosing node " << escape_for_terminal(*decision.node)
+          << " with score=" << chosen->ranks[index] << "\n";
+  }
+
   std::ostream& out_;
+  Log log_;
   std::string spread_label_;
+  std::string decision_;  // the lines about the pod that settles next
+  News news_;
 };
 
 }  // namespace
 
-std::unique_ptr<PassPrinter> lab_printer(std::ostream& out, LabVariant variant,
+std::unique_ptr<PassPrinter> lab_printer(std::ostream& out, Log log, LabVariant variant,
                                          const std::string& scheduler_name, const std::string& spread_label) {
-  if (variant == LabVariant::Polling) return std::make_unique<PollingLab>(out, scheduler_name);
-  return std::make_unique<WatchLab>(out, scheduler_name, spread_label);
+  if (variant == LabVariant::Polling)
+    return std::make_unique<PollingLab>(out, std::move(log), scheduler_name);
+  return std::make_unique<WatchLab>(out, std::move(log), scheduler_name, spread_label);
 }
 
 }  // namespace spread

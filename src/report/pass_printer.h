@@ -5,7 +5,7 @@
 #include <ostream>
 #include <string>
 
-#include "base/result.h"
+#include "base/log.h"
 #include "model/decision.h"
 #include "model/outcome.h"
 #include "report/format.h"
@@ -42,8 +42,9 @@ std::unique_ptr<PassPrinter> name_printer(std::ostream& out);
 
 enum class LabVariant { Polling, Watch };
 
-// The lines of the Python lab, its first line at once.
-std::unique_ptr<PassPrinter> lab_printer(std::ostream& out, LabVariant variant,
+// The lines of the Python lab, its first line at once. Needs decisions with Detail::Explain. Why a pod was
+// not bound goes to `log`.
+std::unique_ptr<PassPrinter> lab_printer(std::ostream& out, Log log, LabVariant variant,
                                          const std::string& scheduler_name, const std::string& spread_label);
 
 }  // namespace spread

@@ -1,6 +1,5 @@
-#include <map>
-
 #include "report/bars.h"
+#include "report/news.h"
 #include "report/pass_printer.h"
 #include "report/table.h"
 
@@ -29,34 +28,22 @@ class TextPrinter : public PassPrinter {
   void ended(const PassResult& pass) override {
     Table table({"NAMESPACE", "POD", "OUTCOME", "NODE", "MESSAGE"});
     for (const PodResult& result : pass.results)
-      if (is_news(result))
+      if (!style_.loop || news_.is_new(result))
         table.add({result.pod.ns, result.pod.name, std::string(to_string(result.outcome)), result.node,
                    result.message});
     if (table.empty()) return;
     out_ << table.render(style_.headers && !header_shown_);
     header_shown_ = style_.loop;
     if (style_.headers && !style_.loop) out_ << "\n" << counts(pass) << "\n";
-    if (style_.bars) out_ << "\n" << render_bars(pass.nodes, style_.utf8);
+    if (style_.bars) out_ << "\n" << render_bars(pass.nodes, style_.utf8, style_.headers);
     out_ << std::flush;
   }
 
  private:
-  // In a loop, what was shown of a pod that still waits (a dry run binds none) is not shown again.
-  bool is_news(const PodResult& result) {
-    if (!style_.loop) return true;
-    const auto pod = std::pair(result.pod, result.uid);
-    if (!result.still_wants_node && result.outcome != Outcome::WouldBind) {
-      shown_.erase(pod);
-      return true;
-    }
-    const std::string news = result.node + " " + result.message;
-    return std::exchange(shown_[pod], news) != news;
-  }
-
   std::ostream& out_;
   TextStyle style_;
   bool header_shown_ = false;
-  std::map<std::pair<PodKey, std::string>, std::string> shown_;  // by name and UID
+  News news_;
 };
 
 }  // namespace

@@ -5,27 +5,28 @@
 namespace spread {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 // As client-go's list-and-watch: 0.8 s doubling to 30 s.
 constexpr Backoff kApiPauses{Milliseconds(800), Milliseconds(30'000)};
+
+constexpr std::chrono::seconds kLongestRetryAfter{60};
 
 }  // namespace
 
 void Loop::run() {
   int failures = 0;
   while (!tools_.stop()) {
-    const auto start = Clock::now();
+    const auto start = timing_.now();
     const Result<void> done = pass();
     if (!done && done.error().code == ErrorCode::Interrupted) continue;
-    Milliseconds pause = std::chrono::ceil<Milliseconds>(start + settings_.interval - Clock::now());
+    Milliseconds pause = std::chrono::ceil<Milliseconds>(start + interval_ - timing_.now());
     if (done) {
       failures = 0;
     } else {
-      pause = kApiPauses.delay(++failures, random_);
+      const auto asked = std::min(done.error().retry_after, kLongestRetryAfter);
+      pause = std::max<Milliseconds>(kApiPauses.delay(++failures, random_), asked);
       log_(0, done.error().message + "; trying again in " + format_duration(pause));
     }
-    signal_.wait(std::max(pause, Milliseconds(0)));
+    timing_.sleep(std::max(pause, Milliseconds(0)));
   }
 }
 
@@ -33,27 +34,22 @@ Result<void> Loop::pass() {
   Result<std::vector<Pod>> found = reader_.waiting();
   if (!found) return found.error();
   std::vector<PodRef> waiting = to_refs(*std::move(found));
+  std::erase_if(waiting, [](const PodRef& pod) { return pod->deleting || !pod->gates.empty(); });
   retries_.keep_only(waiting);
   if (waiting.empty()) return {};
-  Result<std::vector<PodRef>> to_decide = due(std::move(waiting));
-  if (!to_decide) return to_decide.error();
-  if (to_decide->empty()) return {};
-  Result<Snapshot> snapshot = read_snapshot(reader_, nodes_, *to_decide);
-  if (!snapshot) return snapshot.error();
-  const PassResult pass = run_pass(*std::move(snapshot), *std::move(to_decide), tools_);
-  retries_.record(pass, Clock::now());
-  tools_.printer.ended(pass);
-  return {};
-}
-
-Result<std::vector<PodRef>> Loop::due(std::vector<PodRef> waiting) {
   Result<std::vector<Node>> nodes = reader_.nodes();
   if (!nodes) return nodes.error();
-  const bool changed = *nodes != nodes_;
+  const auto now = timing_.now();
+  if (*nodes == nodes_)
+    std::erase_if(waiting, [&](const PodRef& pod) { return !retries_.is_due(*pod, now); });
+  if (waiting.empty()) return {};
+  Result<Snapshot> snapshot = read_snapshot(reader_, *nodes, waiting);
+  if (!snapshot) return snapshot.error();
   nodes_ = *std::move(nodes);
-  const auto now = Clock::now();
-  if (!changed) std::erase_if(waiting, [&](const PodRef& pod) { return !retries_.is_due(*pod, now); });
-  return waiting;
+  const PassResult pass = run_pass(*std::move(snapshot), std::move(waiting), tools_);
+  retries_.record(pass, timing_.now());
+  tools_.printer.ended(pass);
+  return {};
 }
 
 }  // namespace spread

@@ -1,12 +1,9 @@
 #include "run/once.h"
 
 #include <algorithm>
-#include <chrono>
 
 namespace spread {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr Milliseconds kFirstPause{100};
 constexpr Milliseconds kLongestPause{1000};
@@ -31,18 +28,19 @@ Result<PassResult> attempt(ClusterReader& reader, const PassTools& tools) {
 }  // namespace
 
 Result<PassResult> run_once(ClusterReader& reader, const PassTools& tools, Milliseconds start_timeout,
-                            StopSignal& signal, const Log& log) {
-  const auto deadline = Clock::now() + start_timeout;
+                            const Timing& timing, const Log& log) {
+  const auto deadline = timing.now() + start_timeout;
   for (Milliseconds pause = kFirstPause;; pause = std::min(pause * 2, kLongestPause)) {
     Result<PassResult> pass = attempt(reader, tools);
     if (pass) {
       tools.printer.ended(*pass);
       return pass;
     }
-    if (!may_pass(pass.error()) || Clock::now() + pause > deadline) return pass;
+    const auto wait = std::max<Milliseconds>(pause, pass.error().retry_after);
+    if (!may_pass(pass.error()) || timing.now() + wait > deadline) return pass;
     if (pause == kFirstPause)
       log(0, pass.error().message + "; trying again for " + format_duration(start_timeout));
-    if (signal.wait(pause)) return Error{ErrorCode::Interrupted, "interrupted"};
+    if (timing.sleep(wait)) return Error{ErrorCode::Interrupted, "interrupted"};
   }
 }
 

@@ -1,14 +1,14 @@
 #pragma once
 
+#include "base/clock.h"
 #include "base/log.h"
 #include "run/pass.h"
-#include "run/stop_signal.h"
 
 namespace spread {
 
 // One pass. A server that cannot be reached is tried again for `start_timeout`, with one notice; then its
 // Error is the answer. The printer has seen the end of the pass.
 Result<PassResult> run_once(ClusterReader& reader, const PassTools& tools, Milliseconds start_timeout,
-                            StopSignal& signal, const Log& log);
+                            const Timing& timing, const Log& log);
 
 }  // namespace spread

@@ -155,7 +155,7 @@ Result<Snapshot> read_snapshot(ClusterReader& reader, std::vector<Node> nodes, s
 }
 
 PassResult run_pass(Snapshot snapshot, std::vector<PodRef> waiting, const PassTools& tools) {
-  order_for_pass(waiting, tools.spread_label);
+  order_for_pass(waiting, tools.spread);
   return Pass(std::move(snapshot), tools).run(waiting);
 }
 

@@ -11,6 +11,7 @@
 #include "model/outcome.h"
 #include "report/pass_printer.h"
 #include "sched/decide.h"
+#include "sched/spread.h"
 
 namespace spread {
 
@@ -22,7 +23,7 @@ struct PassTools {
   Binder& binder;
   const Profile& profile;
   PassPrinter& printer;
-  std::string spread_label;  // pods are taken app by app (sched/queue.h)
+  SpreadBy spread;  // pods are taken app by app (sched/queue.h)
   Detail detail = Detail::Decide;
   Stop stop;
 };

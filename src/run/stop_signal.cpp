@@ -4,8 +4,10 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <limits>
 
 namespace spread {
 namespace {
@@ -13,19 +15,21 @@ namespace {
 volatile std::sig_atomic_t received_signal = 0;
 int wake_pipe[2] = {-1, -1};
 
+void handle(int signal, void (*handler)(int)) {
+  struct sigaction action {};
+  action.sa_handler = handler;
+  sigaction(signal, &action, nullptr);
+}
+
+// The next signal of either kind ends the process.
 void remember(int signal) {
   const int saved = errno;
+  handle(SIGINT, SIG_DFL);
+  handle(SIGTERM, SIG_DFL);
   received_signal = signal;
   const char byte = 0;
   [[maybe_unused]] const ssize_t written = write(wake_pipe[1], &byte, 1);
   errno = saved;
-}
-
-void handle(int signal, void (*handler)(int)) {
-  struct sigaction action {};
-  action.sa_handler = handler;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(signal, &action, nullptr);
 }
 
 }  // namespace
@@ -56,7 +60,8 @@ int StopSignal::received() {
 bool StopSignal::wait(Milliseconds time) {
   if (received() != 0) return true;
   pollfd waiting{wake_pipe[0], POLLIN, 0};
-  ::poll(&waiting, 1, static_cast<int>(time.count()));
+  constexpr Milliseconds::rep kLongest = std::numeric_limits<int>::max();
+  ::poll(&waiting, 1, static_cast<int>(std::min(time.count(), kLongest)));
   return received() != 0;
 }
 

@@ -5,7 +5,7 @@
 namespace spread {
 
 // SIGINT and SIGTERM as something to ask for and to wait on. The first one asks the program to end in order,
-// a second one ends it at once.
+// a second one of either kind ends it at once.
 class StopSignal {
  public:
   // Installs the handlers. One object a process.

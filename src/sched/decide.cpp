@@ -1,6 +1,7 @@
 #include "sched/decide.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -89,9 +90,9 @@ const NodeVerdict* assign_positions(std::vector<NodeVerdict>& verdicts) {
 
 std::string message_for(const Plan& plan, const std::vector<NodeVerdict>& verdicts) {
   if (!plan.rejection) return message_by_node(verdicts);
-  // A pod that is kept out of the queue never comes as far as to miss nodes.
-  const bool kept_out = plan.verdict == Verdict::Gated || plan.verdict == Verdict::Deleting;
-  if (verdicts.empty() && kept_out) return plan.rejection->reason;
+  // A pod that is set aside never comes as far as to miss nodes.
+  const bool set_aside = plan.verdict != Verdict::Unschedulable;
+  if (verdicts.empty() && set_aside) return plan.rejection->reason;
   return message_for_pod(verdicts.size(), plan.rejection->reason);
 }
 

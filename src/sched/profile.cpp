@@ -27,7 +27,7 @@ Profile default_profile(const ProfileSettings& settings) {
   profile.ranks = {
       soft_taints(),
       preferred_affinity(),
-      same_app(settings.spread_label, settings.spread_scope),
+      same_app(settings.spread),
       pods(),
   };
   return profile;

@@ -1,18 +1,15 @@
 #pragma once
 
-#include <string>
-
 #include "model/selector.h"
 #include "sched/plugin.h"
-#include "sched/ranks/ranks.h"
+#include "sched/spread.h"
 
 namespace spread {
 
 // What an operator can set about deciding.
 struct ProfileSettings {
-  LabelSelector node_selector;                        // --node-selector; empty: every node
-  std::string spread_label = "app";                   // --spread-label
-  SpreadScope spread_scope = SpreadScope::Namespace;  // --spread-scope
+  LabelSelector node_selector;  // --node-selector; empty: every node
+  SpreadBy spread;              // --spread-label, --spread-scope
 };
 
 // kube-scheduler's filters in its order, then ours; ranks soft-taints, preferred-affinity, same-app, pods.

@@ -1,7 +1,6 @@
 #include "sched/queue.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -17,9 +16,10 @@ Age age_of(const Pod& pod) {
   return {pod.created, pod.key};
 }
 
-App app_of(const Pod& pod, std::string_view spread_label) {
-  const std::string* value = pod.labels.find(spread_label);
-  return {pod.priority, pod.key.ns, value != nullptr ? std::optional(*value) : std::nullopt};
+App app_of(const Pod& pod, const SpreadBy& by) {
+  const std::string* value = pod.labels.find(by.label);
+  return {pod.priority, by.scope == SpreadScope::Namespace ? pod.key.ns : "",
+          value != nullptr ? std::optional(*value) : std::nullopt};
 }
 
 struct Place {
@@ -35,16 +35,16 @@ bool goes_before(const Place& a, const Place& b) {
 
 }  // namespace
 
-void order_for_pass(std::vector<PodRef>& pods, std::string_view spread_label) {
+void order_for_pass(std::vector<PodRef>& pods, const SpreadBy& by) {
   std::map<App, Age> oldest;
   for (const PodRef& pod : pods) {
-    const auto [at, added] = oldest.try_emplace(app_of(*pod, spread_label), age_of(*pod));
+    const auto [at, added] = oldest.try_emplace(app_of(*pod, by), age_of(*pod));
     if (!added) at->second = std::min(at->second, age_of(*pod));
   }
   std::vector<Place> places;
   places.reserve(pods.size());
   for (const PodRef& pod : pods) {
-    places.push_back({pod->priority, oldest.at(app_of(*pod, spread_label)), age_of(*pod), pod});
+    places.push_back({pod->priority, oldest.at(app_of(*pod, by)), age_of(*pod), pod});
   }
   std::ranges::stable_sort(places, goes_before);
   std::ranges::transform(places, pods.begin(), &Place::ref);

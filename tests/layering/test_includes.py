@@ -15,7 +15,7 @@ ALLOWED = {
     "sched": {"base", "model"},
     "kube": {"base", "model"},
     "report": {"base", "model"},
-    "cluster": {"base", "model", "sched", "kube", "report"},
+    "cluster": {"base", "model", "kube"},
     "run": {"base", "model", "sched", "kube", "report", "cluster"},
     "cli": {"base", "model", "sched", "kube", "report", "cluster", "run"},
 }

@@ -31,6 +31,14 @@ def test_catch(tmp_path, log, counts):
     assert (tmp_path / "results").read_text() == counts + "\n"
 
 
+def test_a_catch_program_that_fails_after_its_tests(tmp_path):
+    """A leak is told after the last line, by the exit code alone."""
+    (tmp_path / "log").write_text("All tests passed (120 assertions in 14 test cases)\n")
+    done = bash(f". tests/support/parts.sh; count_catch {tmp_path}/log 23", RESULTS=str(tmp_path / "results"))
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "results").read_text() == "14 1 0\n"
+
+
 @pytest.mark.parametrize("attributes, exit_code, counts", [
     ('tests="5" failures="0" errors="0" skipped="0"', 0, "5 0 0"),
     ('tests="5" failures="1" errors="1" skipped="1"', 1, "2 2 1"),

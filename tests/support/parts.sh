@@ -41,13 +41,14 @@ run_catch() {
   local log
   log=$results_directory/$(basename "$1").log
   echo "$(basename "$1"):"
-  "$@" 2>&1 | tee "$log" || true
-  count_catch "$log"
+  local code=0
+  "$@" 2>&1 | tee "$log" || code=$?
+  count_catch "$log" "$code"
 }
 
 # Catch2 ends with "All tests passed (N assertions in N test cases)" or "test cases: N | N passed | N failed"; a
 # program that crashed ends with neither, or after the failure that it was killed in.
-count_catch() { # LOG
+count_catch() { # LOG [EXIT_CODE]
   awk '
     /^All tests passed \(/ { passed = $(NF - 2); seen = 1 }
     /^test cases: / {
@@ -58,7 +59,7 @@ count_catch() { # LOG
         if ($i == "skipped") skipped = $(i - 1)
       }
     }
-    END { if (!seen) failed = 1; print passed + 0, failed + 0, skipped + 0 }' "$1" >>"$RESULTS"
+    END { if (!seen || (code && !failed)) failed = 1; print passed + 0, failed + 0, skipped + 0 }' code="${2:-0}" "$1" >>"$RESULTS"
 }
 
 # run_pytest NAME [ARGUMENT...]: each test counts

@@ -3,6 +3,7 @@
 #include <curl/curl.h>
 
 #include <memory>
+#include <new>
 
 namespace spread {
 
@@ -10,6 +11,7 @@ std::string url_escape(std::string_view text) {
   if (text.empty()) return {};
   std::unique_ptr<char, void (*)(void*)> escaped(
       curl_easy_escape(nullptr, text.data(), static_cast<int>(text.size())), curl_free);
+  if (!escaped) throw std::bad_alloc();
   return escaped.get();
 }
 

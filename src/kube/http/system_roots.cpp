@@ -30,8 +30,10 @@ std::string first_readable(const std::vector<std::string>& files) {
 std::string all_in(const std::string& folder) {
   std::error_code failure;
   std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, failure)) {
-    if (entry.is_regular_file(failure)) files.push_back(entry.path().string());
+  std::filesystem::directory_iterator entry(folder, failure);
+  for (; !failure && entry != std::filesystem::directory_iterator(); entry.increment(failure)) {
+    std::error_code unknown;
+    if (entry->is_regular_file(unknown)) files.push_back(entry->path().string());
   }
   std::sort(files.begin(), files.end());
   std::string roots;

@@ -24,7 +24,7 @@ TEST_CASE("defaults") {
   CHECK_FALSE(options.ns);
   CHECK(options.start_timeout == Milliseconds(5000));
   CHECK(options.output == Output::Text);
-  CHECK(options.profile.spread_label == "app");
+  CHECK(options.profile.spread.label == "app");
 }
 
 TEST_CASE("flags as kubectl's users write them") {
@@ -33,8 +33,12 @@ TEST_CASE("flags as kubectl's users write them") {
   CHECK(parse({"-nweb"}).ns == "web");
   CHECK(parse({"--namespace=web"}).ns == "web");
   CHECK(parse({"-n", "web", "-A"}).ns == std::nullopt);
+  CHECK(parse({"-n", "web", "-A=false"}).ns == "web");
+  CHECK(parse({"-n=", "--dry-run"}).dry_run);
   CHECK(parse({"-o", "json"}).output == Output::Json);
   CHECK(parse({"-ojson"}).output == Output::Json);
+  CHECK(parse({"--token", "-a=b"}).connect.token == "-a=b");
+  CHECK(parse({"--scheduler-name", "--", "-n=web"}).ns == "web");
   CHECK(parse({"-v", "6"}).verbosity == 6);
   CHECK(parse({"-v6"}).verbosity == 6);
   CHECK(parse({"-v=6"}).verbosity == 6);
@@ -51,7 +55,7 @@ TEST_CASE("flags as kubectl's users write them") {
   CHECK(parse({"--dry-run"}).dry_run);
   CHECK_FALSE(parse({"--dry-run=false"}).dry_run);
   CHECK(parse({"--bind-retries", "0"}).bind.retries == 0);
-  CHECK(parse({"--spread-scope", "cluster"}).profile.spread_scope == SpreadScope::Cluster);
+  CHECK(parse({"--spread-scope", "cluster"}).profile.spread.scope == SpreadScope::Cluster);
   CHECK(parse({"--log-format", "lab"}).lab == LabVariant::Polling);
   CHECK(parse({"--log-format", "lab-watch"}).lab == LabVariant::Watch);
 }
@@ -105,6 +109,8 @@ TEST_CASE("bad command lines") {
       {{"--spread-scope", "zone"}, "--spread-scope: one of namespace, cluster, not 'zone'"},
       {{"--log-format", "xml"}, "--log-format: one of text, lab, lab-watch, not 'xml'"},
       {{"explian", "pod/x"}, "unknown command 'explian'; did you mean explain?"},
+      {{"version", "now"}, "unexpected argument 'now'; see --help"},
+      {{"", "explain"}, "unknown command ''; see --help"},
       {{"frobnicate"}, "unknown command 'frobnicate'; see --help"},
       {{"explain", "pod/x", "--interval", "2s"}, "--interval is not a flag of explain; see explain --help"},
       {{"version", "--dry-run"}, "--dry-run is not a flag of version; see version --help"},

@@ -123,7 +123,8 @@ TEST_CASE("Retry-After is honoured, and bounded") {
     Milliseconds waited;
   };
   for (const Case& c : {Case{"longer than the backoff", 7, Milliseconds(7000)},
-                        Case{"a day is cut", 86'400, Milliseconds(60'000)}}) {
+                        Case{"a day is cut", 86'400, Milliseconds(60'000)},
+                        Case{"more than fits", 9'223'372'036'854'775, Milliseconds(60'000)}}) {
     INFO(c.name);
     Bed bed;
     bed.api.binds = {Mishap{429, false, std::chrono::seconds(c.seconds)}};
@@ -202,4 +203,28 @@ TEST_CASE("after stop_retrying nothing new is posted, and what may be bound is s
     CHECK(bed.finish().kind == c.kind);
     CHECK(std::ranges::count(bed.api.requests, "POST default/p worker") == 1);
   }
+}
+
+TEST_CASE("a stop that is asked for again and again still ends") {
+  Bed bed;
+  bed.api.binds = {kLostReply};
+  bed.api.reads = std::deque<std::optional<Mishap>>(100, kNoReply);
+  bed.binder.start({waiting_pod(), "worker"});
+  std::vector<BindOutcome> ended;
+  for (int turn = 0; turn < 50 && ended.empty(); ++turn) {
+    bed.binder.stop_retrying();
+    ended = bed.binder.wait(Milliseconds(1000));
+  }
+  REQUIRE(ended.size() == 1);
+  CHECK(ended[0].kind == Kind::Unknown);
+  CHECK(bed.api.requests.size() < 6);
+}
+
+TEST_CASE("Retry-After counts for reads too") {
+  Bed bed;
+  bed.api.binds = {kLostReply};
+  bed.api.reads = {Mishap{429, false, std::chrono::seconds(9)}};
+  const auto start = bed.api.now();
+  CHECK(bed.bind().kind == Kind::Bound);
+  CHECK(bed.api.now() - start == std::chrono::seconds(9));
 }

@@ -7,6 +7,8 @@ using namespace spread;
 
 namespace {
 
+const Log quiet = [](int, std::string_view) {};
+
 Decision decision() {
   Decision decision;
   decision.pod = {"default", "p"};
@@ -30,7 +32,7 @@ std::string watch_lines(const Labels& labels, Outcome outcome) {
   Pod pod;
   pod.key = {"default", "p"};
   pod.labels = labels;
-  const auto printer = lab_printer(out, LabVariant::Watch, "my-scheduler", "app");
+  const auto printer = lab_printer(out, quiet, LabVariant::Watch, "my-scheduler", "app");
   printer->decided(pod, decision());
   printer->settled(result(outcome));
   return out.str();
@@ -40,7 +42,7 @@ std::string watch_lines(const Labels& labels, Outcome outcome) {
 
 TEST_CASE("the lab's polling lines") {
   std::ostringstream out;
-  const auto printer = lab_printer(out, LabVariant::Polling, "my-scheduler", "app");
+  const auto printer = lab_printer(out, quiet, LabVariant::Polling, "my-scheduler", "app");
   printer->settled(result(Outcome::Bound));
   printer->settled(result(Outcome::Unschedulable));
   CHECK(out.str() == "[polling] scheduler starting… name=my-scheduler\nBound default/p -> worker\n");
@@ -67,4 +69,25 @@ TEST_CASE("the lab's watch lines, for a pod with the label: its app counts") {
 TEST_CASE("the lab's last words on a bind that failed") {
   const std::string lines = watch_lines({}, Outcome::Failed);
   CHECK(lines.ends_with("[watch-scheduler] max retries reached, giving up\n"));
+}
+
+TEST_CASE("why a pod was not bound goes to the log, once") {
+  for (const LabVariant variant : {LabVariant::Polling, LabVariant::Watch}) {
+    std::ostringstream out;
+    std::vector<std::string> logged;
+    const auto printer = lab_printer(
+        out, [&](int, std::string_view message) { logged.emplace_back(message); }, variant, "my-scheduler",
+        "app");
+    Pod pod;
+    pod.key = {"default", "p"};
+    PodResult waits{
+        .pod = pod.key, .outcome = Outcome::Unschedulable, .message = "no room", .still_wants_node = true};
+    printer->decided(pod, decision());
+    printer->settled(waits);
+    const std::string first = out.str();
+    printer->decided(pod, decision());
+    printer->settled(waits);
+    CHECK(out.str() == first);
+    CHECK(logged == std::vector<std::string>{"pod default/p was not bound: no room"});
+  }
 }

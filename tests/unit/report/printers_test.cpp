@@ -126,5 +126,15 @@ TEST_CASE("names are those of the pods that got a node") {
 
 TEST_CASE("bars are scaled to the fullest node") {
   check_golden("bars-large.txt",
-               render_bars({{"a", 0, 400}, {"b", 100, 100}, {"c", 0, 0}, {"d", 1, 2}}, true));
+               render_bars({{"a", 0, 400}, {"b", 100, 100}, {"c", 0, 0}, {"d", 1, 2}}, true, true));
+}
+
+TEST_CASE("nothing that steers a terminal gets through a document") {
+  PassResult pass;
+  pass.results = {{.pod = {"a", "x\u202e\u0085\x1b"}, .outcome = Outcome::Skipped, .message = "m"}};
+  for (const DocumentFormat format : {DocumentFormat::Json, DocumentFormat::Yaml}) {
+    std::ostringstream out;
+    show(*document_printer(out, format, false), pass);
+    for (const char c : out.str()) CHECK((c == '\n' || (c >= ' ' && c < 0x7f)));
+  }
 }

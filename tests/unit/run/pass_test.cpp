@@ -5,24 +5,15 @@
 #include "cluster/pretend_binder.h"
 #include "sched/profile.h"
 #include "support/catch.h"
+#include "support/fake_cluster.h"
 
 using namespace spread;
+using namespace spread::test;
 
 namespace {
 
-Node node(const std::string& name) {
-  Node node;
-  node.name = name;
-  node.allocatable_pods = 110;
-  return node;
-}
-
-PodRef pod(const std::string& name, const std::string& on = "") {
-  auto pod = std::make_shared<Pod>();
-  pod->key = {"default", name};
-  pod->uid = "u-" + name;
-  pod->node_name = on;
-  return pod;
+PodRef pod(const std::string& name) {
+  return std::make_shared<const Pod>(plain_pod(name));
 }
 
 class Recorder : public PassPrinter {
@@ -62,8 +53,8 @@ struct Bed {
   Recorder recorder;
 
   PassResult run(Binder& binder, std::vector<PodRef> pods) {
-    const PassTools tools{binder, profile, recorder, "app", Detail::Decide, [] { return false; }};
-    return run_pass(Snapshot({node("a"), node("b")}, {}), std::move(pods), tools);
+    const PassTools tools{binder, profile, recorder, {}, Detail::Decide, [] { return false; }};
+    return run_pass(Snapshot({roomy_node("a"), roomy_node("b")}, {}), std::move(pods), tools);
   }
 };
 
@@ -168,32 +159,19 @@ TEST_CASE("a stop begins nothing new, and settles what is in flight") {
   Bed bed;
   Backwards binder;
   int asked = 0;
-  const PassTools tools{binder, bed.profile,    bed.recorder,
-                        "app",  Detail::Decide, [&] { return ++asked > 1; }};
-  const PassResult pass = run_pass(Snapshot({node("a"), node("b")}, {}), {pod("1"), pod("2")}, tools);
+  const PassTools tools{binder, bed.profile, bed.recorder, {}, Detail::Decide, [&] { return ++asked > 1; }};
+  const PassResult pass =
+      run_pass(Snapshot({roomy_node("a"), roomy_node("b")}, {}), {pod("1"), pod("2")}, tools);
   CHECK(bed.recorder.seen == std::vector<std::string>{"1 Bound a"});
   CHECK(pass.results.size() == 1);
   CHECK_FALSE(binder.retrying);
 }
 
-namespace {
-
-class OneRead : public ClusterReader {
- public:
-  std::vector<Pod> on_nodes;
-  Result<std::vector<Pod>> waiting() override { return std::vector<Pod>{}; }
-  Result<std::vector<Node>> nodes() override { return std::vector<Node>{}; }
-  Result<std::vector<Pod>> placed() override { return on_nodes; }
-  Result<Pod> pod(const PodKey&) override { return Error{ErrorCode::NotFound, ""}; }
-};
-
-}  // namespace
-
 TEST_CASE("a pod that got a node between two lists waits no longer") {
-  OneRead reader;
-  reader.on_nodes = {*pod("1", "a")};
+  FakeCluster reader;
+  reader.pods = {plain_pod("1", "a")};
   std::vector<PodRef> waiting = {pod("1"), pod("2")};
-  REQUIRE(read_snapshot(reader, {node("a")}, waiting));
+  REQUIRE(read_snapshot(reader, {roomy_node("a")}, waiting));
   REQUIRE(waiting.size() == 1);
   CHECK(waiting[0]->key.name == "2");
 }

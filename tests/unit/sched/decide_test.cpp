@@ -157,14 +157,14 @@ TEST_CASE("a pod that is kept out of the queue says why, nodes or not") {
 TEST_CASE("the operator's settings reach the filters and ranks") {
   const Snapshot snapshot =
       cluster({node("a"), node("b").label("env", "prod")}, {pod("1").ns("x").on("a").label("tier", "t")});
-  CHECK(decide(pod("p"), snapshot, default_profile({selector("env=prod"), "app", SpreadScope::Namespace}),
+  CHECK(decide(pod("p"), snapshot, default_profile({selector("env=prod"), {"app", SpreadScope::Namespace}}),
                Detail::Decide)
             .node == "b");
   const Pod tiered = pod("p").label("tier", "t");
   const Snapshot busy = cluster({node("a"), node("b")}, {pod("1").ns("x").on("a").label("tier", "t"),
                                                          pod("2").on("b"), pod("3").on("b")});
-  CHECK(decide(tiered, busy, default_profile({{}, "tier", SpreadScope::Cluster}), Detail::Decide).node ==
+  CHECK(decide(tiered, busy, default_profile({{}, {"tier", SpreadScope::Cluster}}), Detail::Decide).node ==
         "b");
-  CHECK(decide(tiered, busy, default_profile({{}, "tier", SpreadScope::Namespace}), Detail::Decide).node ==
+  CHECK(decide(tiered, busy, default_profile({{}, {"tier", SpreadScope::Namespace}}), Detail::Decide).node ==
         "a");
 }

@@ -10,8 +10,8 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-Names ordered(std::vector<PodRef> pods, std::string_view label = "app") {
-  order_for_pass(pods, label);
+Names ordered(std::vector<PodRef> pods, const SpreadBy& by = {}) {
+  order_for_pass(pods, by);
   Names names;
   for (const PodRef& ref : pods) names.push_back(ref->key.name);
   return names;
@@ -44,6 +44,13 @@ TEST_CASE("an app is of one namespace and one priority") {
         }) == Names{"4", "1", "3", "2"});
 }
 
+TEST_CASE("with the scope of the cluster an app has no namespace") {
+  CHECK(ordered(
+            {pod("1").ns("x").label("app", "web").created(1), pod("2").ns("x").label("app", "db").created(2),
+             pod("3").ns("y").label("app", "web").created(3)},
+            {"app", SpreadScope::Cluster}) == Names{"1", "3", "2"});
+}
+
 TEST_CASE("apps of one age go by name, and an empty label is an app of its own") {
   CHECK(ordered({
             pod("d").label("app", "x"),
@@ -57,6 +64,6 @@ TEST_CASE("apps of one age go by name, and an empty label is an app of its own")
 TEST_CASE("the label is the operator's") {
   CHECK(ordered({pod("1").label("tier", "x").created(1), pod("2").label("tier", "y").created(2),
                  pod("3").label("tier", "x").created(3)},
-                "tier") == Names{"1", "3", "2"});
+                {"tier", SpreadScope::Namespace}) == Names{"1", "3", "2"});
   CHECK(ordered({}).empty());
 }

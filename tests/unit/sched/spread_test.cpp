@@ -51,7 +51,7 @@ TEST_CASE("300 pods of 3 apps on 30 nodes: even in all and app by app") {
     const std::string app = "app-" + std::to_string(i % 3);
     pods.push_back(pod("p" + std::to_string(i)).label("app", app).created(i / 7));
   }
-  order_for_pass(pods, "app");
+  order_for_pass(pods, {});
   Snapshot snapshot = cluster(nodes);
   place_all(pods, snapshot);
   for (const NodeState& state : snapshot.nodes()) {

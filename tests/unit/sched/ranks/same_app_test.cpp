@@ -24,15 +24,15 @@ const Snapshot snapshot = cluster({node("a"), node("b")}, {
 
 TEST_CASE("same-app counts live pods with the same value of the label") {
   const Pod web = pod("p").label("app", "web");
-  CHECK(same_app("app", SpreadScope::Namespace).name == "same-app");
-  CHECK(figures(same_app("app", SpreadScope::Namespace), web, snapshot) == Figures{2, 0});
-  CHECK(figures(same_app("app", SpreadScope::Cluster), web, snapshot) == Figures{2, 1});
-  CHECK(figures(same_app("tier", SpreadScope::Namespace), pod("p").label("tier", "web"), snapshot) ==
+  CHECK(same_app({"app", SpreadScope::Namespace}).name == "same-app");
+  CHECK(figures(same_app({"app", SpreadScope::Namespace}), web, snapshot) == Figures{2, 0});
+  CHECK(figures(same_app({"app", SpreadScope::Cluster}), web, snapshot) == Figures{2, 1});
+  CHECK(figures(same_app({"tier", SpreadScope::Namespace}), pod("p").label("tier", "web"), snapshot) ==
         Figures{0, 1});
 }
 
 TEST_CASE("same-app has no say about a pod without the label") {
-  CHECK(figures(same_app("app", SpreadScope::Namespace), pod("p"), snapshot).empty());
-  CHECK(figures(same_app("app", SpreadScope::Namespace), pod("p").label("app", ""), snapshot) ==
+  CHECK(figures(same_app({"app", SpreadScope::Namespace}), pod("p"), snapshot).empty());
+  CHECK(figures(same_app({"app", SpreadScope::Namespace}), pod("p").label("app", ""), snapshot) ==
         Figures{0, 0});
 }
