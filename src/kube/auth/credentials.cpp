@@ -1,11 +1,10 @@
 #include "kube/auth/credentials.h"
 
-#include <algorithm>
-
 #include "base/text.h"
 #include "kube/auth/key_pair.h"
 #include "kube/config/base64.h"
 #include "kube/config/file.h"
+#include "kube/text.h"
 
 namespace spread {
 
@@ -16,11 +15,6 @@ constexpr std::chrono::seconds kCallAgainAfter{1};
 
 Result<std::string> load(const PemSource& pem) {
   return pem.data.empty() && !pem.file.empty() ? read_file(pem.file) : Result<std::string>(pem.data);
-}
-
-// A line end in a header would start another header.
-bool fits_header(const std::string& text) {
-  return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; });
 }
 
 }  // namespace

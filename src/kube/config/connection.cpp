@@ -7,14 +7,14 @@
 #include "kube/config/select.h"
 #include "kube/config/server_url.h"
 #include "kube/config/validate.h"
+#include "kube/text.h"
 
 namespace spread {
 
 namespace {
 
 std::string of_entry(const std::string& what, const std::string& name, const std::string& file) {
-  return what + (name.empty() ? "" : " \"" + escape_for_terminal(name) + "\"") +
-         (file.empty() ? "" : " in " + file);
+  return what + (name.empty() ? "" : " " + quoted(name)) + (file.empty() ? "" : " in " + file);
 }
 
 PemSource pem(const std::string& field, const std::string& file, const std::string& data,

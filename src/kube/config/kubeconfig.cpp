@@ -4,19 +4,15 @@
 
 #include <functional>
 
-#include "base/text.h"
 #include "kube/config/base64.h"
 #include "kube/config/yaml_json.h"
+#include "kube/text.h"
 
 namespace spread {
 
 namespace {
 
 constexpr const char* kExecExtension = "client.authentication.k8s.io/exec";
-
-std::string quoted(const std::string& name) {
-  return "\"" + escape_for_terminal(name) + "\"";
-}
 
 // Reads on after a mistake, with empty values, and keeps the first one.
 class Reader {

@@ -1,14 +1,11 @@
 #include "kube/config/select.h"
 
 #include "base/text.h"
+#include "kube/text.h"
 
 namespace spread {
 
 namespace {
-
-std::string quoted(const std::string& name) {
-  return "\"" + escape_for_terminal(name) + "\"";
-}
 
 bool given(const std::optional<std::string>& flag) {
   return flag && !flag->empty();

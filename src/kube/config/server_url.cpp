@@ -1,26 +1,22 @@
 #include "kube/config/server_url.h"
 
 #include <algorithm>
-#include <cctype>
 
-#include "base/text.h"
+#include "kube/text.h"
 
 namespace spread {
 
 namespace {
 
 Error refused(const std::string& server, const std::string& why) {
-  return {ErrorCode::Config, "the server \"" + escape_for_terminal(server) + "\" " + why};
+  return {ErrorCode::Config, "the server " + quoted(server) + " " + why};
 }
 
 // The scheme in small letters; empty where there is none with "://" and a host after it.
 std::string scheme_of(const std::string& url) {
   std::size_t end = url.find("://");
   if (end == std::string::npos || end == 0 || end + 3 == url.size()) return "";
-  std::string scheme = url.substr(0, end);
-  std::transform(scheme.begin(), scheme.end(), scheme.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return scheme;
+  return lower(url.substr(0, end));
 }
 
 bool has_odd_bytes(const std::string& text) {

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstring>
 #include <optional>
 
 #include "base/text.h"
+#include "kube/text.h"
 
 namespace spread {
 
@@ -31,12 +31,6 @@ bool is_loopback(const std::string& host) {
   if (!address) return false;
   static const Address kSix = *parse_address("::1");
   return *address == kSix || (std::memcmp(address->data(), parse_address("127.0.0.0")->data(), 13) == 0);
-}
-
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
 }
 
 bool same_bits(const Address& a, const Address& b, int bits) {

@@ -3,20 +3,16 @@
 #include <algorithm>
 #include <cctype>
 
-#include "base/text.h"
 #include "kube/config/server_url.h"
 #include "kube/http/proxy.h"
 #include "kube/http/url.h"
+#include "kube/text.h"
 
 namespace spread {
 
 namespace {
 
 constexpr const char* kUserAgent = "kubectl-spread-schedule/" SPREAD_VERSION;
-
-bool fits_header(const std::string& value) {
-  return std::none_of(value.begin(), value.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; });
-}
 
 // What a header's name cannot hold is written as %XX.
 std::string escape_key(const std::string& key) {
@@ -77,8 +73,7 @@ Result<void> rename_host(Target& target, const Connection& connection, const Url
   target.url = "https://" + renamed.authority() + path;
   auto parsed = parse_url(target.url);
   if (!parsed || parsed->host != name) {
-    return Error{ErrorCode::Config,
-                 "the TLS server name \"" + escape_for_terminal(name) + "\" is no host name"};
+    return Error{ErrorCode::Config, "the TLS server name " + quoted(name) + " is no host name"};
   }
   target.tls_name = name;
   target.connect_to = renamed.authority() + ":" + server.authority();
@@ -92,9 +87,7 @@ Result<void> rename_host(Target& target, const Connection& connection, const Url
 
 Result<Target> make_target(const Connection& connection) {
   auto server = parse_url(connection.server);
-  if (!server)
-    return Error{ErrorCode::Config,
-                 "the server \"" + escape_for_terminal(connection.server) + "\" is no URL"};
+  if (!server) return Error{ErrorCode::Config, "the server " + quoted(connection.server) + " is no URL"};
   Target target;
   target.server = target.url = connection.server;
   target.https = is_https(connection.server);
