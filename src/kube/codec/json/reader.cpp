@@ -40,12 +40,14 @@ bool find_path(const Json::Value& from, const Json::Value& where, std::string& p
 
 }  // namespace
 
+const Json::Value& JsonReader::map_or_null(const Json::Value& value) {
+  if (value.isNull() || value.isObject()) return value;
+  fail(value, "must be a map");
+  return Json::Value::nullSingleton();
+}
+
 const Json::Value& JsonReader::member(const Json::Value& object, const char* name) {
-  if (!object.isNull() && !object.isObject()) {
-    fail(object, "must be a map");
-    return Json::Value::nullSingleton();
-  }
-  return object[name];
+  return map_or_null(object)[name];
 }
 
 const Json::Value& JsonReader::list(const Json::Value& object, const char* name) {
@@ -91,23 +93,15 @@ std::vector<std::string> JsonReader::texts(const Json::Value& object, const char
 
 Labels JsonReader::labels(const Json::Value& object, const char* name) {
   Labels all;
-  const Json::Value& map = member(object, name);
-  if (!map.isNull() && !map.isObject()) {
-    fail(map, "must be a map");
-    return all;
-  }
-  for (auto it = map.begin(); it != map.end(); ++it) all.set(it.name(), string_of(*it));
+  const Json::Value& entries = map_or_null(member(object, name));
+  for (auto it = entries.begin(); it != entries.end(); ++it) all.set(it.name(), string_of(*it));
   return all;
 }
 
 ResourceList JsonReader::quantities(const Json::Value& object, const char* name) {
   ResourceList all;
-  const Json::Value& map = member(object, name);
-  if (!map.isNull() && !map.isObject()) {
-    fail(map, "must be a map");
-    return all;
-  }
-  for (auto it = map.begin(); it != map.end(); ++it) {
+  const Json::Value& entries = map_or_null(member(object, name));
+  for (auto it = entries.begin(); it != entries.end(); ++it) {
     const bool written = it->isString() || it->isNumeric();
     const auto quantity = Quantity::parse(written ? quantity_text(*it) : "");
     if (!quantity) {

@@ -48,6 +48,7 @@ class JsonReader {
   const std::optional<JsonFault>& fault() const { return fault_; }
 
  private:
+  const Json::Value& map_or_null(const Json::Value& value);
   std::string string_of(const Json::Value& value);
   Origin origin_;
   std::optional<JsonFault> fault_;

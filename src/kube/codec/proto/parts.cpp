@@ -13,39 +13,36 @@ std::string quantity_text(ProtoMessage quantity) {
   return text;
 }
 
-}  // namespace
-
-void read_label(ProtoMessage entry, Labels& to) {
-  std::string key, value;
+// The key of a map's entry; `take` gets its value.
+template <class Take>
+std::string read_entry(ProtoMessage& entry, Take take) {
+  std::string key;
   while (entry.next()) {
     switch (entry.field()) {
       case 1:
         key = entry.text();
         break;
       case 2:
-        value = entry.text();
+        take(entry);
         break;
       default:
         entry.skip();
     }
   }
+  return key;
+}
+
+}  // namespace
+
+void read_label(ProtoMessage entry, Labels& to) {
+  std::string value;
+  std::string key = read_entry(entry, [&](ProtoMessage& in) { value = in.text(); });
   to.set(std::move(key), std::move(value));
 }
 
 void read_quantity(ProtoMessage entry, ResourceList& to) {
-  std::string key, text;
-  while (entry.next()) {
-    switch (entry.field()) {
-      case 1:
-        key = entry.text();
-        break;
-      case 2:
-        text = quantity_text(entry.message());
-        break;
-      default:
-        entry.skip();
-    }
-  }
+  std::string text;
+  const std::string key = read_entry(entry, [&](ProtoMessage& in) { text = quantity_text(in.message()); });
   if (const auto quantity = Quantity::parse(text)) {
     set_quantity(to, key, *quantity);
   } else {
