@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "kube/auth/key_pair.h"
+#include "kube/codec/json/text.h"
 #include "kube/codec/timestamp.h"
 #include "kube/config/base64.h"
 #include "kube/config/yaml_json.h"
@@ -19,7 +20,7 @@ Error refused(const std::string& why) {
 }
 
 // A reader of its own: its limits throw, which must not leave this file.
-std::optional<Json::Value> parse_json(const std::string& text) {
+std::optional<Json::Value> parse_own_json(const std::string& text) {
   Json::CharReaderBuilder builder;
   builder["stackLimit"] = 50;
   std::unique_ptr<Json::CharReader> reader(builder.newCharReader());
@@ -32,10 +33,10 @@ std::optional<Json::Value> parse_json(const std::string& text) {
 }
 
 std::optional<Json::Value> parse_json_or_yaml(const std::string& text) {
-  if (auto value = parse_json(text)) return value;
+  if (auto value = parse_own_json(text)) return value;
   try {
     auto json = json_from_yaml(YAML::Load(text));
-    return json ? parse_json(*json) : std::nullopt;
+    return json ? parse_own_json(*json) : std::nullopt;
   } catch (const YAML::Exception&) {
     return std::nullopt;
   }
@@ -55,7 +56,7 @@ Json::Value cluster_info(const Connection& connection, const std::string& author
   if (!connection.proxy_url.empty()) cluster["proxy-url"] = connection.proxy_url;
   if (connection.disable_compression) cluster["disable-compression"] = true;
   const std::string& extension = connection.credentials.exec->cluster_extension_config;
-  cluster["config"] = extension.empty() ? Json::Value() : parse_json(extension).value_or(Json::Value());
+  cluster["config"] = extension.empty() ? Json::Value() : parse_own_json(extension).value_or(Json::Value());
   return cluster;
 }
 
@@ -93,9 +94,7 @@ std::string encode_exec_info(const Connection& connection, const std::string& au
   info["apiVersion"] = plugin.api_version;
   info["spec"]["interactive"] = interactive;
   if (plugin.provide_cluster_info) info["spec"]["cluster"] = cluster_info(connection, authority);
-  Json::StreamWriterBuilder compact;
-  compact["indentation"] = "";
-  return Json::writeString(compact, info);
+  return compact_json(info);
 }
 
 Result<ExecCredential> decode_exec_credential(const std::string& text, const std::string& api_version) {

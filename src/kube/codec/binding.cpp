@@ -1,7 +1,7 @@
 #include <json/value.h>
-#include <json/writer.h>
 
 #include "kube/codec/codec.h"
+#include "kube/codec/json/text.h"
 
 namespace spread {
 
@@ -15,9 +15,7 @@ std::string encode_binding(const PodKey& pod, std::string_view uid, std::string_
   binding["target"]["apiVersion"] = "v1";
   binding["target"]["kind"] = "Node";
   binding["target"]["name"] = std::string(node);
-  Json::StreamWriterBuilder compact;
-  compact["indentation"] = "";
-  return Json::writeString(compact, binding);
+  return compact_json(binding);
 }
 
 }  // namespace spread

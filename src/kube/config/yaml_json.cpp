@@ -5,12 +5,14 @@
 
 #include <cmath>
 
+#include "kube/codec/json/text.h"
+
 namespace spread {
 
 namespace {
 
 constexpr int kMaxValues = 10'000;
-constexpr int kMaxDepth = 50;
+constexpr int kMaxNesting = 50;
 
 class Conversion {
  public:
@@ -18,7 +20,7 @@ class Conversion {
 
   Json::Value convert(const YAML::Node& node, int depth) {
     ++values_;
-    too_deep_ = too_deep_ || depth > kMaxDepth;
+    too_deep_ = too_deep_ || depth > kMaxNesting;
     if (too_large()) return {};
     if (node.IsMap()) return convert_map(node, depth);
     if (node.IsSequence()) {
@@ -60,9 +62,7 @@ std::optional<std::string> json_from_yaml(const YAML::Node& node) {
   Conversion conversion;
   Json::Value value = conversion.convert(node, 0);
   if (conversion.too_large()) return std::nullopt;
-  Json::StreamWriterBuilder compact;
-  compact["indentation"] = "";
-  return Json::writeString(compact, value);
+  return compact_json(value);
 }
 
 }  // namespace spread

@@ -1,6 +1,7 @@
 #include "kube/codec/json/text.h"
 
 #include <json/reader.h>
+#include <json/writer.h>
 
 #include <algorithm>
 #include <charconv>
@@ -83,6 +84,12 @@ Result<Json::Value> parse_json(std::string_view text) {
     return Error{ErrorCode::BadReply, "not valid JSON (text after the end)"};
   }
   return std::move(whole.root);
+}
+
+std::string compact_json(const Json::Value& value) {
+  Json::StreamWriterBuilder compact;
+  compact["indentation"] = "";
+  return Json::writeString(compact, value);
 }
 
 }  // namespace spread

@@ -1,4 +1,4 @@
-// Strict JSON text to a tree.
+// Strict JSON text to a tree, and a tree to text.
 #pragma once
 
 #include <json/value.h>
@@ -37,5 +37,8 @@ std::variant<JsonText, TextFault> parse_json_prefix(std::string_view text);
 
 // The same where nothing but white space may follow; BadReply.
 Result<Json::Value> parse_json(std::string_view text);
+
+// Without white space, keys in order.
+std::string compact_json(const Json::Value& value);
 
 }  // namespace spread
