@@ -1,11 +1,8 @@
 #include "kube/config/yaml_json.h"
 
-#include <json/json.h>
 #include <yaml-cpp/yaml.h>
 
-#include <cmath>
-
-#include "kube/codec/json/text.h"
+#include "kube/codec/manifest/yaml.h"
 
 namespace spread {
 
@@ -28,7 +25,7 @@ class Conversion {
       for (const YAML::Node& item : node) list.append(convert(item, depth + 1));
       return list;
     }
-    return node.IsScalar() ? scalar(node) : Json::Value();
+    return node.IsScalar() ? resolve_scalar(node.Tag(), node.Scalar()) : Json::Value();
   }
 
  private:
@@ -38,18 +35,6 @@ class Conversion {
       if (entry.first.IsScalar()) object[entry.first.Scalar()] = convert(entry.second, depth + 1);
     }
     return object;
-  }
-
-  static Json::Value scalar(const YAML::Node& node) {
-    bool is_quoted = node.Tag() == "!";
-    if (is_quoted) return node.Scalar();
-    long long whole = 0;
-    double number = 0;
-    bool truth = false;
-    if (YAML::convert<long long>::decode(node, whole)) return static_cast<Json::Int64>(whole);
-    if (YAML::convert<double>::decode(node, number) && std::isfinite(number)) return number;
-    if (YAML::convert<bool>::decode(node, truth)) return truth;
-    return node.Scalar();
   }
 
   int values_ = 0;

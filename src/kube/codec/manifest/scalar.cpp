@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <set>
@@ -67,7 +66,9 @@ Json::Value resolve_number(std::string text) {
 
 }  // namespace
 
-Json::Value resolve_plain_scalar(const std::string& text) {
+Json::Value resolve_scalar(const std::string& tag, const std::string& text) {
+  const bool plain = tag == "?" || (tag.starts_with("tag:yaml.org,2002:") && !tag.ends_with(":str"));
+  if (!plain) return Json::Value(text);
   if (kNull.contains(text)) return {};
   if (kTrue.contains(text)) return Json::Value(true);
   if (kFalse.contains(text)) return Json::Value(false);

@@ -5,6 +5,7 @@
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/parser.h>
 
+#include <algorithm>
 #include <map>
 #include <sstream>
 #include <utility>
@@ -39,9 +40,8 @@ class TreeBuilder : public YAML::EventHandler {
 
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                 const std::string& value) override {
-    const bool plain = tag == "?" || (tag.starts_with("tag:yaml.org,2002:") && !tag.ends_with(":str"));
     if (wants_key()) return set_key(mark, value, tag == "?" && value == "<<");
-    add(mark, anchor, plain ? resolve_plain_scalar(value) : Json::Value(value));
+    add(mark, anchor, resolve_scalar(tag, value));
   }
 
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {

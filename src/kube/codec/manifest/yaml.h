@@ -29,7 +29,8 @@ class YamlDocuments {
   std::unique_ptr<Parser> parser_;
 };
 
-// What a scalar without quotes stands for.
-Json::Value resolve_plain_scalar(const std::string& text);
+// What a scalar stands for: one without quotes and with a tag at most of YAML's own types is null, a truth
+// value or a number where it looks like one, any other a string.
+Json::Value resolve_scalar(const std::string& tag, const std::string& text);
 
 }  // namespace spread
