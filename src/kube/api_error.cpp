@@ -1,8 +1,5 @@
 #include "kube/api_error.h"
 
-#include <algorithm>
-#include <cctype>
-
 #include "base/text.h"
 #include "kube/codec/codec.h"
 

@@ -2,6 +2,7 @@
 
 #include <yaml-cpp/yaml.h>
 
+#include "kube/codec/json/text.h"
 #include "kube/codec/manifest/yaml.h"
 
 namespace spread {
