@@ -21,7 +21,6 @@ inline constexpr const char* kProtobufType = "application/vnd.kubernetes.protobu
 template <class T>
 struct List {
   std::vector<T> items;
-  std::string resource_version;
   std::string next;  // the continue token; empty on the last page
 };
 

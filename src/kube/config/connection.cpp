@@ -72,7 +72,6 @@ Result<Connection> from_selection(const Selection& chosen, const ConnectFlags& f
   connection.server = *server;
   connection.proxy_url = cluster.proxy_url;
   connection.disable_compression = cluster.disable_compression;
-  connection.source = !cluster.origin.empty() ? cluster.origin : "the command line";
   if (!is_https(*server)) return connection;
   connection.tls_server_name = cluster.tls_server_name;
   connection.insecure_skip_tls_verify = cluster.insecure_skip_tls_verify;
@@ -161,12 +160,12 @@ Result<Connection> resolve_connection(const ConnectFlags& flags, const Environme
     if (!timeout) return timeout.error().in("--request-timeout");
     connection->request_timeout = *timeout;
   }
-  connection->ns_from_flag = flags.ns && !flags.ns->empty();
+  bool ns_from_flag = flags.ns && !flags.ns->empty();
   const std::string& context_ns = chosen->context.ns;
-  connection->ns = connection->ns_from_flag ? *flags.ns
-                   : !context_ns.empty()    ? context_ns
-                   : in_pod                 ? in_cluster_namespace(environment, service_account)
-                                            : "default";
+  connection->ns = ns_from_flag          ? *flags.ns
+                   : !context_ns.empty() ? context_ns
+                   : in_pod              ? in_cluster_namespace(environment, service_account)
+                                         : "default";
   return connection;
 }
 

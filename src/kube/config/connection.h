@@ -76,8 +76,6 @@ struct Connection {
   std::map<std::string, std::vector<std::string>> impersonate_extra;
   std::optional<Milliseconds> request_timeout;  // 0: none; absent: 30 s
   std::string ns;                               // the namespace that explain and report use
-  bool ns_from_flag = false;                    // -n was given
-  std::string source;                           // what to name in errors: the file, "in-cluster"
 };
 
 inline constexpr const char* kServiceAccountFolder = "/var/run/secrets/kubernetes.io/serviceaccount";

@@ -21,7 +21,6 @@ Connection in_cluster_connection(const Environment& environment, const std::stri
   if (check_readable(authority)) connection.certificate_authority = {authority, "", authority};
   connection.credentials.token_file = service_account + "/token";
   connection.credentials.origin = "the pod's service account";
-  connection.source = "in-cluster";
   return connection;
 }
 

@@ -21,8 +21,6 @@ struct HttpRequest {
   std::string body;          // with POST, PATCH
   std::string content_type;  // of `body`
   std::string accept = "application/json";
-  std::optional<Milliseconds>
-      timeout;  // of the whole exchange; none: the client's (--request-timeout or 30 s)
   std::size_t max_body = std::size_t{64} << 20;  // a longer reply is BadReply
 };
 
@@ -48,7 +46,8 @@ class HttpClient {
   // Any status is a response; an Error means that no whole reply was read (Unreachable, Timeout, BadReply),
   // or that credentials could not be had or the server or proxy is not to be trusted as configured (Config).
   // A request is sent once: it is repeated only after a 401, with fresh credentials, and never by libcurl
-  // itself unless it is a GET. `done` runs inside poll() or send(), and may start further requests.
+  // itself unless it is a GET. It may take as long as the connection says, else 30 s. `done` runs inside
+  // poll() or send(), and may start further requests.
   virtual void start(HttpRequest request, Done done) = 0;
 
   // Makes progress; returns when something ended, at the latest after `wait`, or when `wake_fd` becomes

@@ -122,7 +122,7 @@ Result<void> CurlClient::add(Transfer& transfer) {
 }
 
 void CurlClient::start(HttpRequest request, Done done) {
-  Milliseconds limit = request.timeout.value_or(connection_.request_timeout.value_or(kDefaultTimeout));
+  Milliseconds limit = connection_.request_timeout.value_or(kDefaultTimeout);
   auto transfer = std::make_unique<Transfer>(std::move(request), std::move(done), limit);
   auto added = add(*transfer);
   last_started_ = added ? transfer.get() : nullptr;

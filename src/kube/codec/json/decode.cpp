@@ -32,9 +32,7 @@ Result<List<T>> read_list(std::string_view body, const std::string& kind,
   if (!root) return root.error();
   JsonReader in(Origin::ApiServer);
   List<T> list;
-  const Json::Value& metadata = in.member(*root, "metadata");
-  list.resource_version = in.text(metadata, "resourceVersion");
-  list.next = in.text(metadata, "continue");
+  list.next = in.text(in.member(*root, "metadata"), "continue");
   const Json::Value& items = in.list(*root, "items");
   if (in.fault()) return error_of(*in.fault(), *root, kind + "List");
   list.items.reserve(items.size());

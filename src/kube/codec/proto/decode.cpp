@@ -67,20 +67,10 @@ Result<T> decode(std::string_view body, const std::string& kind, Read read) {
   }
 }
 
-template <class T>
-void read_list_metadata(ProtoMessage metadata, List<T>& list) {
-  while (metadata.next()) {
-    switch (metadata.field()) {
-      case 2:
-        list.resource_version = metadata.text();
-        break;
-      case 3:
-        list.next = metadata.text();
-        break;
-      default:
-        metadata.skip();
-    }
-  }
+std::string read_continue_token(ProtoMessage metadata) {
+  std::string token;
+  while (metadata.next()) metadata.field() == 3 ? void(token = metadata.text()) : metadata.skip();
+  return token;
 }
 
 template <class T>
@@ -89,7 +79,7 @@ List<T> read_list(ProtoMessage message, T (*read)(ProtoMessage)) {
   while (message.next()) {
     switch (message.field()) {
       case 1:
-        read_list_metadata(message.message(), list);
+        list.next = read_continue_token(message.message());
         break;
       case 2:
         list.items.push_back(read(message.message()));

@@ -70,7 +70,6 @@ TEST_CASE("context, cluster and user come from flags or file", "[config]") {
     CHECK(connection->server == c.server);
     CHECK(connection->credentials.token == c.token);
     CHECK(connection->ns == c.ns);
-    CHECK(connection->ns_from_flag == (c.ns == "m"));
   }
 }
 

@@ -37,7 +37,6 @@ TEST_CASE("a pod's service account", "[config]") {
   CHECK(connection->credentials.token_file == pod.folder / "account/token");
   CHECK(connection->certificate_authority.file == pod.folder / "account/ca.crt");
   CHECK(connection->ns == "pods");
-  CHECK(connection->source == "in-cluster");
   CHECK(pod.resolve({}, {{"KUBERNETES_SERVICE_HOST", "fd00::1"}})->server == "https://[fd00::1]:443");
 }
 

@@ -11,13 +11,25 @@ namespace {
 
 using Peer = ScriptedServer::Peer;
 
-std::unique_ptr<HttpClient> client_of(
-    const std::string& server, Log log = [](int, std::string_view) {}) {
-  Connection connection;
-  connection.server = server;
+void ignore(int, std::string_view) {}
+
+std::unique_ptr<HttpClient> opened(const Connection& connection, Log log) {
   auto client = HttpClient::open(connection, std::move(log));
   REQUIRE(client);
   return std::move(*client);
+}
+
+std::unique_ptr<HttpClient> client_of(const std::string& server, Log log = ignore) {
+  Connection connection;
+  connection.server = server;
+  return opened(connection, std::move(log));
+}
+
+std::unique_ptr<HttpClient> impatient_client_of(const std::string& server, Milliseconds limit) {
+  Connection connection;
+  connection.server = server;
+  connection.request_timeout = limit;
+  return opened(connection, ignore);
 }
 
 // Answers one request with these bytes, then ends the connection.
@@ -104,7 +116,7 @@ TEST_CASE("what a request carries", "[http]") {
   connection.impersonate_uid = "7";
   connection.impersonate_groups = {"a,b", ""};
   connection.impersonate_extra = {{"example.com/why", {"x", "y"}}};
-  auto client = std::move(*HttpClient::open(connection, [](int, std::string_view) {}));
+  auto client = opened(connection, ignore);
   REQUIRE(client->send({.path = "/api?a=b", .accept = "text/x"}));
   REQUIRE(client->send(
       {.method = "POST", .path = "/p", .body = std::string(3 << 20, 'x'), .content_type = "text/y"}));
@@ -168,9 +180,9 @@ TEST_CASE("a POST without a body takes a connection of its own, so that it goes 
     if (number == 1) peer.reply("{}");
     peer.read_request();
   });
-  auto client = client_of(server.url());
+  auto client = impatient_client_of(server.url(), Milliseconds(300));
   REQUIRE(client->send({.path = "/first"}));
-  auto outcome = client->send({.method = "POST", .path = "/second", .timeout = Milliseconds(300)});
+  auto outcome = client->send({.method = "POST", .path = "/second"});
   CHECK_FALSE(outcome);
   CHECK(server.requests().size() == 2);
 }
@@ -186,9 +198,9 @@ TEST_CASE("deadlines", "[http]") {
     }
   });
   for (ScriptedServer* server : {&silent, &drips}) {
-    auto client = client_of(server->url());
+    auto client = impatient_client_of(server->url(), Milliseconds(200));
     auto start = std::chrono::steady_clock::now();
-    auto outcome = client->send({.path = "/", .timeout = Milliseconds(200)});
+    auto outcome = client->send({.path = "/"});
     CHECK(std::chrono::steady_clock::now() - start < std::chrono::milliseconds(1500));
     REQUIRE_FALSE(outcome);
     CHECK(outcome.error() ==
