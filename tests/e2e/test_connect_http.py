@@ -106,9 +106,9 @@ def test_a_server_that_hangs_costs_the_timeout_once(bed):
     with Silent() as server:
         config = bed.kubeconfig(cluster={"server": f"https://127.0.0.1:{server.port}"})
         started = time.monotonic()
-        refusal = bed.refusal("--request-timeout", "500ms", kubeconfig=config)
-        assert 0.5 <= time.monotonic() - started < 2
-        assert refusal.endswith(f"no whole answer from https://127.0.0.1:{server.port} within 500ms")
+        refusal = bed.refusal("--request-timeout", "1500ms", kubeconfig=config)
+        assert 1.5 <= time.monotonic() - started < 6  # kubectl takes it five times
+        assert refusal.endswith(f"no whole answer from https://127.0.0.1:{server.port} within 1.5s")
 
 
 FOREIGN = {

