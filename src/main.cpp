@@ -2,12 +2,13 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cctype>
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
 #include <new>
 #include <optional>
-#include <regex>
 #include <string>
 
 #include "cli/app.h"
@@ -20,9 +21,12 @@ std::optional<std::string> environment(const std::string& name) {
 }
 
 bool speaks_utf8() {
-  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"})
-    if (const auto value = environment(name); value && !value->empty())
-      return std::regex_search(*value, std::regex("utf-?8", std::regex::icase));
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    std::string value = environment(name).value_or("");
+    if (value.empty()) continue;
+    std::ranges::transform(value, value.begin(), [](unsigned char c) { return std::tolower(c); });
+    return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
+  }
   return false;
 }
 
