@@ -6,7 +6,7 @@
 
 namespace spread {
 
-std::string quoted(const std::string& name) {
+std::string in_quotes(const std::string& name) {
   return "\"" + escape_for_terminal(name) + "\"";
 }
 

@@ -5,8 +5,8 @@
 
 namespace spread {
 
-std::string quoted(const std::string& name);  // "NAME", safe to show
-std::string lower(std::string text);          // ASCII only
+std::string in_quotes(const std::string& name);  // "NAME", safe to show
+std::string lower(std::string text);             // ASCII only
 
 // No control characters: a line end in a header would start another header.
 bool fits_header(const std::string& text);

@@ -14,7 +14,7 @@ namespace spread {
 namespace {
 
 std::string of_entry(const std::string& what, const std::string& name, const std::string& file) {
-  return what + (name.empty() ? "" : " " + quoted(name)) + (file.empty() ? "" : " in " + file);
+  return what + (name.empty() ? "" : " " + in_quotes(name)) + (file.empty() ? "" : " in " + file);
 }
 
 PemSource pem(const std::string& field, const std::string& file, const std::string& data,

@@ -86,7 +86,7 @@ class Reader {
       at("");
       Fields entry = fields(item, "an entry of " + list);
       std::string name = text(entry, "name");
-      at(kind + " " + quoted(name));
+      at(kind + " " + in_quotes(name));
       read(name, object(entry, kind));
       at("");
     });
@@ -187,7 +187,7 @@ void check_kind(Reader& reader, const Fields& root) {
   std::string version = reader.text(root, "apiVersion");
   std::string kind = reader.text(root, "kind");
   if ((!kind.empty() && kind != "Config") || (!version.empty() && version != "v1")) {
-    reader.fail("it is no kubeconfig but " + quoted(version + " " + kind));
+    reader.fail("it is no kubeconfig but " + in_quotes(version + " " + kind));
   }
 }
 

@@ -26,7 +26,7 @@ std::string names_of(const std::map<std::string, T>& entries) {
 template <class T>
 Error missing(const std::string& kind, const std::string& name, const std::map<std::string, T>& entries) {
   std::string rest = entries.empty() ? "the kubeconfig has none" : "the kubeconfig has " + names_of(entries);
-  return {ErrorCode::Config, kind + " " + quoted(name) + " does not exist: " + rest};
+  return {ErrorCode::Config, kind + " " + in_quotes(name) + " does not exist: " + rest};
 }
 
 // Copies the entry; true where it is there.
@@ -91,12 +91,12 @@ Error no_server(const Kubeconfig& config, const Selection& chosen) {
   if (!chosen.cluster_name.empty()) {
     if (config.clusters.count(chosen.cluster_name) == 0) {
       return missing("cluster", chosen.cluster_name, config.clusters)
-          .in("context " + quoted(chosen.context_name));
+          .in("context " + in_quotes(chosen.context_name));
     }
-    return say("cluster " + quoted(chosen.cluster_name) + " has no server");
+    return say("cluster " + in_quotes(chosen.cluster_name) + " has no server");
   }
   if (!chosen.context_name.empty())
-    return say("context " + quoted(chosen.context_name) + " names no cluster");
+    return say("context " + in_quotes(chosen.context_name) + " names no cluster");
   if (config.contexts.empty()) return say("the kubeconfig has no context, and no --server is given");
   return say("the kubeconfig has no current-context: choose one of " + names_of(config.contexts) +
              " with --context");

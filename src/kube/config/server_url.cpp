@@ -9,7 +9,7 @@ namespace spread {
 namespace {
 
 Error refused(const std::string& server, const std::string& why) {
-  return {ErrorCode::Config, "the server " + quoted(server) + " " + why};
+  return {ErrorCode::Config, "the server " + in_quotes(server) + " " + why};
 }
 
 // The scheme in small letters; empty where there is none with "://" and a host after it.

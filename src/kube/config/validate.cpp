@@ -13,7 +13,7 @@ constexpr const char* kExecGroup = "client.authentication.k8s.io/";
 class Check {
  public:
   Check(const char* kind, const std::string& name, const std::string& origin)
-      : entry_(std::string(kind) + " " + quoted(name) + (origin.empty() ? "" : " in " + origin)) {}
+      : entry_(std::string(kind) + " " + in_quotes(name) + (origin.empty() ? "" : " in " + origin)) {}
 
   void refuse(bool wrong, const std::string& what) {
     if (wrong && result_.ok()) result_ = Error{ErrorCode::Config, entry_ + ": " + what};
@@ -38,7 +38,7 @@ void check_exec(Check& check, const ExecPlugin& exec) {
   check.refuse(exec.api_version.empty(), "the exec plugin has no apiVersion");
   bool known = exec.api_version == std::string(kExecGroup) + "v1" ||
                exec.api_version == std::string(kExecGroup) + "v1beta1";
-  check.refuse(!known, "the exec plugin's apiVersion " + quoted(exec.api_version) + " is neither " +
+  check.refuse(!known, "the exec plugin's apiVersion " + in_quotes(exec.api_version) + " is neither " +
                            kExecGroup + "v1 nor v1beta1");
   for (const auto& [name, value] : exec.env) {
     check.refuse(name.empty(), "the exec plugin has an environment variable without a name");
@@ -71,7 +71,7 @@ Result<void> validate_user(const std::string& name, const KubeUser& user) {
   bool has_details = !user.as_uid.empty() || !user.as_groups.empty() || !user.as_extra.empty();
   check.refuse(has_details && user.as.empty(),
                "a uid, groups or extra fields to impersonate are given without a user (--as)");
-  check.refuse(!user.auth_provider.empty(), "it uses the auth-provider " + quoted(user.auth_provider) +
+  check.refuse(!user.auth_provider.empty(), "it uses the auth-provider " + in_quotes(user.auth_provider) +
                                                 ", which Kubernetes has removed: use an exec plugin");
   if (user.exec) check_exec(check, *user.exec);
   return check.result();

@@ -73,7 +73,7 @@ Result<void> rename_host(Target& target, const Connection& connection, const Url
   target.url = "https://" + renamed.authority() + path;
   auto parsed = parse_url(target.url);
   if (!parsed || parsed->host != name) {
-    return Error{ErrorCode::Config, "the TLS server name " + quoted(name) + " is no host name"};
+    return Error{ErrorCode::Config, "the TLS server name " + in_quotes(name) + " is no host name"};
   }
   target.tls_name = name;
   target.connect_to = renamed.authority() + ":" + server.authority();
@@ -87,7 +87,7 @@ Result<void> rename_host(Target& target, const Connection& connection, const Url
 
 Result<Target> make_target(const Connection& connection) {
   auto server = parse_url(connection.server);
-  if (!server) return Error{ErrorCode::Config, "the server " + quoted(connection.server) + " is no URL"};
+  if (!server) return Error{ErrorCode::Config, "the server " + in_quotes(connection.server) + " is no URL"};
   Target target;
   target.server = target.url = connection.server;
   target.https = is_https(connection.server);
