@@ -75,6 +75,13 @@ TEST_CASE("a pod that the file lacks is named, with the file") {
   CHECK(pod.error() == Error{ErrorCode::NotFound, "pod a/nobody is not in standard input"});
 }
 
+TEST_CASE("a file that is not text is refused before it is parsed") {
+  const auto reader = open(std::string("kind: List\0", 11));
+  REQUIRE_FALSE(reader);
+  CHECK(reader.error() ==
+        Error{ErrorCode::Config, "cannot read cluster file standard input: it is not a text file"});
+}
+
 TEST_CASE("files that cannot be read") {
   struct Case {
     std::string name;
