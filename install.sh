@@ -6,16 +6,18 @@ root=$(cd "$(dirname "$0")" && pwd)
 
 # The table's form: packaging/packages.sh.
 build_needs='
-cmake      | has cmake                                | cmake                | cmake              | cmake         | cmake
-ninja      | has ninja                                | ninja-build          | ninja-build        | samurai       | ninja
-g++        | has c++                                  | g++                  | gcc-c++            | g++           | gcc
-pkg-config | has pkg-config                           | pkg-config           | pkgconf-pkg-config | pkgconf       | pkgconf
-libcurl    | has_header curl/curl.h                   | libcurl4-openssl-dev | libcurl-devel      | curl-dev      | curl
-OpenSSL    | has_header openssl/evp.h                 | libssl-dev           | openssl-devel      | openssl-dev   | openssl
-jsoncpp    | pkg-config --exists jsoncpp              | libjsoncpp-dev       | jsoncpp-devel      | jsoncpp-dev   | jsoncpp
-yaml-cpp   | has_header yaml-cpp/yaml.h               | libyaml-cpp-dev      | yaml-cpp-devel     | yaml-cpp-dev  | yaml-cpp
-cxxopts    | has_header cxxopts.hpp                   | libcxxopts-dev       | cxxopts-devel      | cxxopts-dev   | cxxopts
-protozero  | has_header protozero/pbf_reader.hpp      | libprotozero-dev     | protozero-devel    | protozero-dev | protozero
+cmake          | has cmake                               | cmake                | cmake                | cmake              | cmake
+ninja          | has ninja                               | ninja-build          | ninja-build          | samurai            | ninja
+g++            | has c++                                 | g++                  | gcc-c++              | g++                | gcc
+pkg-config     | has pkg-config                          | pkg-config           | pkgconf-pkg-config   | pkgconf            | pkgconf
+libcurl        | has_header curl/curl.h                  | libcurl4-openssl-dev | libcurl-devel        | curl-dev           | curl
+OpenSSL        | has_header openssl/evp.h                | libssl-dev           | openssl-devel        | openssl-dev        | openssl
+jsoncpp        | pkg-config --exists jsoncpp             | libjsoncpp-dev       | jsoncpp-devel        | jsoncpp-dev        | jsoncpp
+yaml-cpp       | has_header yaml-cpp/yaml.h              | libyaml-cpp-dev      | yaml-cpp-devel       | yaml-cpp-dev       | yaml-cpp
+cxxopts        | has_header cxxopts.hpp                  | libcxxopts-dev       | cxxopts-devel        | cxxopts-dev        | cxxopts
+libmicrohttpd  | pkg-config --exists libmicrohttpd       | libmicrohttpd-dev    | libmicrohttpd-devel  | libmicrohttpd-dev  | libmicrohttpd
+prometheus-cpp | pkg-config --exists prometheus-cpp-core | prometheus-cpp-dev   | prometheus-cpp-devel | prometheus-cpp-dev | prometheus-cpp
+protozero      | has_header protozero/pbf_reader.hpp     | libprotozero-dev     | protozero-devel      | protozero-dev      | protozero
 '
 installed='kubectl-spread-schedule kubectl-spread_schedule kubectl-pysched kubectl_complete-spread_schedule'
 

@@ -18,7 +18,7 @@ if(SPREAD_SANITIZE)
     -fno-omit-frame-pointer)
   target_link_options(spread-compiler INTERFACE -fsanitize=${SPREAD_SANITIZE})
   # What sanitizers add makes g++ see uninitialised values inside std::regex (GCC bug 105562).
-  target_compile_options(spread-compiler INTERFACE -Wno-maybe-uninitialized)
+  target_compile_options(spread-compiler INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
 else()
   target_compile_options(spread-compiler INTERFACE -fstack-protector-strong -fstack-clash-protection -fPIE
     $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE> $<$<NOT:$<CONFIG:Debug>>:-D_FORTIFY_SOURCE=3>)

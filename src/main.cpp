@@ -1,9 +1,11 @@
 // The process: streams, environment, terminal. Everything else is in cli/app.h.
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
@@ -30,6 +32,19 @@ bool speaks_utf8() {
   return false;
 }
 
+// As other programs find it: COLUMNS, then what the terminal says, then 80.
+std::size_t terminal_width() {
+  const std::string columns = environment("COLUMNS").value_or("");
+  std::size_t width = 0;
+  const char* end = columns.data() + columns.size();
+  if (const auto [at, problem] = std::from_chars(columns.data(), end, width);
+      problem == std::errc() && at == end && width > 0)
+    return width;
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  return 80;
+}
+
 // A descriptor that is closed would be given to the next file or socket, and results written into it. Opened
 // the wrong way round, every use of it fails, which is noticed.
 void occupy_closed_descriptors() {
@@ -44,8 +59,9 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error to report, not the end
   std::ios::sync_with_stdio(false);
   const bool plain = !environment("NO_COLOR").value_or("").empty();
-  const bool terminal = isatty(STDOUT_FILENO) == 1 && !plain;
-  const spread::Console console{std::cin, std::cout, std::cerr, terminal, speaks_utf8()};
+  const bool terminal = isatty(STDOUT_FILENO) == 1;
+  const auto width = terminal ? std::optional(terminal_width()) : std::nullopt;
+  const spread::Console console{std::cin, std::cout, std::cerr, terminal && !plain, speaks_utf8(), width};
   try {
     return spread::run_app({argv + 1, argv + argc}, environment, console);
   } catch (const std::bad_alloc&) {

@@ -1,18 +1,33 @@
 #include "cli/app.h"
 
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 
-#include "base/text.h"
 #include "cli/commands.h"
+#include "report/log_line.h"
 
 namespace spread {
 namespace {
 
-Log log_to(std::ostream& err, int verbosity) {
-  return [&err, verbosity](int level, std::string_view message) {
-    if (level <= verbosity) err << escape_for_terminal(message) << "\n" << std::flush;
-  };
+using Wall = std::chrono::system_clock;
+
+Log log_to(std::ostream& err, const Options& options) {
+  if (options.log_format == LogFormat::Json)
+    return {[&err](int level, std::string_view message, const LogFields& fields) {
+              err << json_log_line(Wall::now(), level, message, fields) << std::flush;
+            },
+            options.verbosity};
+  return {[&err](int, std::string_view message) { err << text_log_line(message) << std::flush; },
+          options.verbosity};
+}
+
+int fail(std::ostream& err, LogFormat format, const std::string& message) {
+  if (format == LogFormat::Json)
+    err << json_error_line(Wall::now(), message);
+  else
+    err << text_log_line("error: " + message);
+  return 2;
 }
 
 Result<int> dispatch(const CommandContext& context) {
@@ -28,15 +43,22 @@ Result<int> dispatch(const CommandContext& context) {
   }
 }
 
-Result<int> run(const std::vector<std::string>& arguments, const Environment& environment,
-                const Console& console) {
-  Result<Options> options = parse_options(arguments);
-  if (!options) return options.error();
-  if (options->help) {
-    console.out << help_text(options->command);
+Result<int> run(const Options& options, const Environment& environment, const Console& console) {
+  if (options.help) {
+    console.out << help_text(options.command);
     return 0;
   }
-  return dispatch({*options, environment, console, log_to(console.err, options->verbosity)});
+  if (options.list_policies) {
+    list_policies(console.out);
+    return 0;
+  }
+  Result<std::vector<ProfileSettings>> settings = load_settings(options);
+  if (!settings) return settings.error();
+  const CommandContext context{options, *std::move(settings), environment, console,
+                               log_to(console.err, options)};
+  if (!options.write_config) return dispatch(context);
+  write_configuration(context);
+  return 0;
 }
 
 }  // namespace
@@ -47,15 +69,16 @@ int run_app(const std::vector<std::string>& arguments, const Environment& enviro
     complete({arguments.begin() + 1, arguments.end()}, console.out);
     return 0;
   }
-  Result<int> code = run(arguments, environment, console);
+  const Result<Options> options = parse_options(arguments);
+  if (!options) return fail(console.err, LogFormat::Text, options.error().message);
+  Result<int> code = run(*options, environment, console);
   errno = 0;
   if (code && !console.out.flush())
     code =
         Error{ErrorCode::Config, "cannot write to standard output" +
                                      (errno != 0 ? std::string(": ") + std::strerror(errno) : std::string())};
   if (code) return *code;
-  console.err << "error: " << escape_for_terminal(code.error().message) << "\n";
-  return 2;
+  return fail(console.err, options->log_format, code.error().message);
 }
 
 }  // namespace spread

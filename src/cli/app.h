@@ -2,6 +2,7 @@
 #pragma once
 
 #include <istream>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@ struct Console {
   std::ostream& err;
   bool terminal = false;  // `out` is one, and may be drawn on
   bool utf8 = false;
+  std::optional<std::size_t> width = {};  // columns, where `out` is a terminal
 };
 
 // 0: done; 1: some pod has no node; 2: it could not be done, which `err` says in one line; 130 or 143: --once

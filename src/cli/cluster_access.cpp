@@ -16,14 +16,20 @@ Result<ClusterAccess> open_files(const CommandContext& context, WaitingPods whic
 
 }  // namespace
 
-Result<ClusterAccess> open_cluster(const CommandContext& context) {
+WaitingPods waiting_pods(const CommandContext& context) {
   const Options& options = context.options;
-  WaitingPods which{options.scheduler_name, options.ns, options.selector_text, options.selector};
+  return {scheduler_names(context), options.ns, options.selector_text, options.selector};
+}
+
+Result<ClusterAccess> open_cluster(const CommandContext& context, HttpObserver observer) {
+  const Options& options = context.options;
+  WaitingPods which = waiting_pods(context);
   if (!options.cluster_files.empty()) return open_files(context, std::move(which));
   Result<Connection> connection = resolve_connection(options.connect, context.environment);
   if (!connection) return connection.error();
   const std::string ns = connection->ns;
-  Result<std::unique_ptr<HttpClient>> http = HttpClient::open(*std::move(connection), context.log);
+  Result<std::unique_ptr<HttpClient>> http =
+      HttpClient::open(*std::move(connection), context.log, std::move(observer));
   if (!http) return http.error();
   ClusterAccess access{*std::move(http), nullptr, ns};
   access.reader = std::make_unique<ApiReader>(*access.http, std::move(which));

@@ -5,15 +5,25 @@
 #include "base/result.h"
 #include "cli/app.h"
 #include "cli/options.h"
+#include "sched/plugin.h"
 
 namespace spread {
 
 struct CommandContext {
   const Options& options;
+  std::vector<ProfileSettings> settings;  // at least one; each with a scheduler name of its own
   const Environment& environment;
   const Console& console;
   Log log;
 };
+
+// The profiles of --config, or the one that flags make. A Config error says what is wrong with the file.
+Result<std::vector<ProfileSettings>> load_settings(const Options& options);
+
+std::vector<std::string> scheduler_names(const CommandContext& context);
+Profiles profiles(const CommandContext& context);
+void write_configuration(const CommandContext& context);
+void list_policies(std::ostream& out);
 
 Result<int> schedule_command(const CommandContext& context);
 Result<int> explain_command(const CommandContext& context);

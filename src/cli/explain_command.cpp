@@ -1,12 +1,11 @@
-#include "run/explain.h"
-
 #include <algorithm>
-#include <cctype>
 
 #include "base/text.h"
 #include "cli/cluster_access.h"
 #include "cli/commands.h"
-#include "sched/profile.h"
+#include "cli/explain_sources.h"
+#include "cli/explain_targets.h"
+#include "run/explain.h"
 
 namespace spread {
 namespace {
@@ -15,42 +14,84 @@ Error usage(const std::string& message) {
   return {ErrorCode::Usage, message};
 }
 
-bool is_pod_kind(std::string word) {
-  std::ranges::transform(word, word.begin(), [](unsigned char c) { return std::tolower(c); });
-  return word == "pod" || word == "pods" || word == "po";
+Result<void> check_words(const Options& options) {
+  const ExplainOptions& explain = options.explain;
+  const bool by_label = !options.selector_text.empty();
+  const bool named = !options.arguments.empty() && !(by_label && names_kind_of_pods(options.arguments));
+  if (!explain.files.empty() && (named || by_label)) return usage("-f excludes names and -l");
+  if (by_label && named) return usage("-l selects pods, and excludes names");
+  if (explain.all_namespaces && !by_label) return usage("-A goes with -l");
+  const auto reads_input = [](const std::vector<std::string>& files) {
+    return std::ranges::count(files, "-");
+  };
+  if (reads_input(explain.files) + reads_input(options.cluster_files) > 1)
+    return usage("standard input can be read once");
+  return {};
 }
 
-// `pod/x` and `pod x`.
-Result<std::string> pod_name(const std::vector<std::string>& arguments) {
-  if (arguments.empty() || (arguments.size() == 1 && is_pod_kind(arguments[0])))
-    return usage("explain needs a pod, such as: explain pod/web-1");
-  std::vector<std::string> words = split(arguments[0], '/');
-  words.insert(words.end(), arguments.begin() + 1, arguments.end());
-  if (words.size() == 1 && arguments.size() == 1)
-    return usage("explain needs a kind and a name, such as: explain pod/" + escape_for_terminal(words[0]));
-  if (!is_pod_kind(words[0])) return usage("explain knows pods, not '" + escape_for_terminal(words[0]) + "'");
-  if (words.size() != 2 || words[1].empty())
-    return usage("explain takes one pod, such as: explain pod/web-1");
-  return words[1];
+Result<std::vector<AskedPod>> asked_pods(const std::vector<ExplainTarget>& targets,
+                                         const CommandContext& context, const ClusterAccess& cluster) {
+  const Options& options = context.options;
+  if (!options.explain.files.empty())
+    return pods_in_files(options.explain.files, cluster.ns,
+                         options.ns ? Namespaces::OnlyThis : Namespaces::Any, context.console.in);
+  if (options.selector_text.empty()) return named_pods(targets, cluster.ns, *cluster.reader);
+  return selected_pods(options.selector, options.selector_text,
+                       options.explain.all_namespaces ? std::nullopt : std::optional(cluster.ns),
+                       *cluster.reader);
+}
+
+// Only of a cluster that has nodes: without any, the decision says so.
+Result<void> check_node(const std::optional<std::string>& node, const Decision& decision) {
+  if (!node || decision.verdicts.empty()) return {};
+  std::vector<std::string> names;
+  for (const NodeVerdict& verdict : decision.verdicts) names.push_back(verdict.node);
+  if (std::ranges::find(names, *node) != names.end()) return {};
+  const std::string meant = nearest(*node, names);
+  return Error{ErrorCode::NotFound, "--node: there is no node " + escape_for_terminal(*node) +
+                                        (meant.empty() ? "" : "; did you mean " + meant + "?")};
+}
+
+void print(const std::vector<Explanation>& explanations, const CommandContext& context) {
+  const Options& options = context.options;
+  const Console& console = context.console;
+  if (options.output == Output::Json || options.output == Output::Yaml) {
+    const auto format = options.output == Output::Json ? DocumentFormat::Json : DocumentFormat::Yaml;
+    console.out << render_document(explanations, format, options.explain.node);
+    return;
+  }
+  console.out << render_text(explanations, {.headers = options.headers,
+                                            .colour = console.terminal,
+                                            .utf8 = console.utf8,
+                                            .width = console.width,
+                                            .all_nodes = options.explain.all_nodes,
+                                            .wide = options.output == Output::Wide,
+                                            .node = options.explain.node});
 }
 
 }  // namespace
 
 Result<int> explain_command(const CommandContext& context) {
   const Options& options = context.options;
-  Result<std::string> name = pod_name(options.arguments);
-  if (!name) return name.error();
+  if (Result<void> sound = check_words(options); !sound) return sound.error();
+  const bool by_name = options.explain.files.empty() && options.selector_text.empty();
+  Result<std::vector<ExplainTarget>> targets =
+      by_name ? explain_targets(options.arguments)
+              : Result<std::vector<ExplainTarget>>(std::vector<ExplainTarget>{});
+  if (!targets) return targets.error();
   Result<ClusterAccess> cluster = open_cluster(context);
   if (!cluster) return cluster.error();
-  Result<Explanation> explanation = explain(*cluster->reader, {cluster->ns, *name},
-                                            default_profile(options.profile), options.scheduler_name);
-  if (!explanation) return explanation.error();
-  if (options.output == Output::Text)
-    context.console.out << render_text(*explanation, options.headers);
-  else
-    context.console.out << render_document(
-        *explanation, options.output == Output::Json ? DocumentFormat::Json : DocumentFormat::Yaml);
-  return explanation->decision.node ? 0 : 1;
+  Result<std::vector<AskedPod>> asked = asked_pods(*targets, context, *cluster);
+  if (!asked) return asked.error();
+  Result<std::vector<Explanation>> explanations =
+      explain(*cluster->reader, *asked, options.explain.replicas, profiles(context));
+  if (!explanations) return explanations.error();
+  if (Result<void> known = check_node(options.explain.node, explanations->front().decision); !known)
+    return known.error();
+  print(*explanations, context);
+  return std::ranges::all_of(*explanations, [](const auto& each) { return each.decision.node.has_value(); })
+             ? 0
+             : 1;
 }
 
 }  // namespace spread

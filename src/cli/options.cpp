@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
+#include <set>
 
 #include "base/text.h"
 #include "cli/raw_flags.h"
+#include "sched/profile.h"
 
 namespace spread {
 namespace {
@@ -128,45 +131,126 @@ void read_connection(Reading& read, const RawFlags& flags, ConnectFlags& connect
     connect.insecure_skip_tls_verify = read.on("insecure-skip-tls-verify");
 }
 
+// The flags that make a profile: what --config says of each.
+constexpr const char* kProfileFlags[] = {"scheduler-name", "node-selector", "spread-label", "spread-scope",
+                                         "policy",         "rank",          "seed",         "min-hosts"};
+
+void read_ranks(Reading& read, const RawFlags& flags, const std::vector<std::string>& known,
+                ProfileSettings& profile) {
+  if (!flags.has("rank")) return;
+  profile.ranks = split(*flags.last("rank"), ',');
+  std::set<std::string> seen;
+  for (const std::string& rank : *profile.ranks) {
+    if (std::ranges::find(known, rank) == known.end())
+      read.fail(bad_value("rank", rank, "one of " + join(known, ", ")));
+    if (!seen.insert(rank).second) read.fail(usage("--rank: " + rank + " stands twice"));
+  }
+  if (profile.ranks->empty()) read.fail(bad_value("rank", "", "one of " + join(known, ", ")));
+}
+
+void read_profile(Reading& read, const RawFlags& flags, ProfileSettings& profile) {
+  const SettingNames known = setting_names();
+  read.text("scheduler-name", profile.scheduler_name);
+  if (profile.scheduler_name.empty()) read.fail(usage("--scheduler-name: it must not be empty"));
+  read.selector("node-selector", profile.node_selector);
+  read.text("spread-label", profile.spread.label);
+  if (profile.spread.label.empty()) read.fail(usage("--spread-label: it must not be empty"));
+  if (read.one_of("spread-scope", {"namespace", "cluster"}) == 1) profile.spread.scope = SpreadScope::Cluster;
+  profile.policy = known.policies[read.one_of("policy", known.policies)];
+  read_ranks(read, flags, known.ranks, profile);
+  read.whole("seed", 0, std::numeric_limits<std::int32_t>::max(), profile.seed);
+  if (flags.has("min-hosts"))
+    read.whole("min-hosts", 1, std::numeric_limits<std::int32_t>::max(), profile.min_hosts.emplace());
+}
+
+// The profile that flags make, or the file that says all of it.
+void read_profiles(Reading& read, const RawFlags& flags, Options& options) {
+  const std::string* policy = flags.last("policy");
+  options.list_policies = policy != nullptr && *policy == "list";
+  if (options.list_policies) return;
+  read.text("config", options.config);
+  options.write_config = read.on("write-config");
+  if (!options.config) return read_profile(read, flags, options.profile);
+  for (const char* flag : kProfileFlags)
+    if (flags.has(flag))
+      read.fail(usage(std::string("--") + flag +
+                      " and --config exclude each other: the file says it for each profile"));
+}
+
 void read_scheduling(Reading& read, const RawFlags& flags, Options& options) {
   read.list("cluster-file", options.cluster_files);
-  read.text("scheduler-name", options.scheduler_name);
-  if (options.scheduler_name.empty()) read.fail(usage("--scheduler-name: it must not be empty"));
+  read_profiles(read, flags, options);
   if (!read.on("all-namespaces")) read.text("namespace", options.ns);
   if (options.ns && options.ns->empty()) options.ns.reset();
   read.text("selector", options.selector_text);
   read.selector("selector", options.selector);
-  read.selector("node-selector", options.profile.node_selector);
-  read.text("spread-label", options.profile.spread.label);
-  if (options.profile.spread.label.empty()) read.fail(usage("--spread-label: it must not be empty"));
-  if (read.one_of("spread-scope", {"namespace", "cluster"}) == 1)
-    options.profile.spread.scope = SpreadScope::Cluster;
   options.dry_run = read.on("dry-run");
+  options.watch = read.on("watch");
+  if (options.watch && read.on("once")) read.fail(usage("--once and --watch exclude each other"));
+  if (options.watch && !options.cluster_files.empty())
+    read.fail(usage("--watch follows an API server: --cluster-file cannot be watched"));
   if (flags.has("interval")) {
     if (read.on("once")) read.fail(usage("--once and --interval exclude each other"));
+    if (read.on("watch")) read.fail(usage("--watch and --interval exclude each other"));
     read.duration("interval", Milliseconds(1), options.interval.emplace());
   }
   read.duration("start-timeout", Milliseconds(0), options.start_timeout);
 }
 
-void read_binding(Reading& read, BindSettings& bind) {
+void read_binding(Reading& read, BindSettings& bind, Milliseconds& volume_timeout) {
   int concurrency = static_cast<int>(bind.concurrency);
   read.whole("bind-concurrency", 1, 1000, concurrency);
   bind.concurrency = static_cast<std::size_t>(concurrency);
   read.whole("bind-retries", 0, 100, bind.retries);
   read.duration("bind-backoff", Milliseconds(1), bind.backoff);
+  read.duration("volume-timeout", Milliseconds(0), volume_timeout);
+}
+
+void read_leader(Reading& read, const RawFlags& flags, Options& options) {
+  LeaderOptions& leader = options.leader;
+  leader.elect = read.on("leader-elect");
+  read.text("leader-elect-lease-name", leader.lease_name);
+  read.text("leader-elect-lease-namespace", leader.lease_ns);
+  for (const char* name : {"leader-elect-lease-name", "leader-elect-lease-namespace"})
+    if (flags.has(name) && (!leader.elect || flags.last(name)->empty()))
+      read.fail(usage(std::string("--") + name +
+                      (leader.elect ? ": it must not be empty" : " needs --leader-elect")));
+  if (!leader.elect) return;
+  if (!options.interval && !options.watch)
+    read.fail(usage("--leader-elect is for loops: it needs --watch or --interval"));
+  if (!options.cluster_files.empty())
+    read.fail(usage("--leader-elect and --cluster-file exclude each other"));
+  if (options.dry_run) read.fail(usage("--leader-elect and --dry-run exclude each other"));
+}
+
+void read_listen(Reading& read, const RawFlags& flags, Options& options) {
+  const std::string* value = flags.last("listen");
+  if (!value) return;
+  Result<ListenAddress> address = parse_listen_address(*value);
+  if (!address) return read.fail(usage("--listen: " + address.error().message));
+  options.listen = *std::move(address);
+  if (!options.interval && !options.watch)
+    read.fail(usage("--listen is for loops: it needs --watch or --interval"));
+  if (!options.cluster_files.empty()) read.fail(usage("--listen and --cluster-file exclude each other"));
+}
+
+void read_explain(Reading& read, ExplainOptions& explain) {
+  read.list("filename", explain.files);
+  explain.all_namespaces = read.on("all-namespaces");
+  read.whole("replicas", 1, 1000, explain.replicas);
+  explain.all_nodes = read.on("all-nodes");
+  read.text("node", explain.node);
 }
 
 void read_output(Reading& read, Options& options) {
-  const std::vector<std::string> formats = options.command == kSchedule
-                                               ? std::vector<std::string>{"json", "yaml", "name"}
-                                               : std::vector<std::string>{"json", "yaml"};
-  constexpr Output kOutputs[] = {Output::Json, Output::Yaml, Output::Name};
-  options.output = kOutputs[read.one_of("output", formats)];
+  const bool schedules = options.command == kSchedule;
+  const Output outputs[] = {Output::Json, Output::Yaml, schedules ? Output::Name : Output::Wide};
+  options.output = outputs[read.one_of("output", {"json", "yaml", schedules ? "name" : "wide"})];
   options.headers = !read.on("no-headers");
   options.bars = read.on("bars");
-  const std::size_t log = read.one_of("log-format", {"text", "lab", "lab-watch"});
-  if (log > 0) options.lab = log == 1 ? LabVariant::Polling : LabVariant::Watch;
+  const std::size_t log = read.one_of("log-format", {"text", "json", "lab", "lab-watch"});
+  if (log == 1) options.log_format = LogFormat::Json;
+  if (log > 1) options.lab = log == 2 ? LabVariant::Polling : LabVariant::Watch;
   read.whole("v", 0, 10, options.verbosity);
 }
 
@@ -190,7 +274,10 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
     return usage("unexpected argument '" + escape_for_terminal(options.arguments.front()) + "'; see --help");
   read_connection(read, *flags, options.connect);
   read_scheduling(read, *flags, options);
-  read_binding(read, options.bind);
+  read_binding(read, options.bind, options.volume_timeout);
+  read_leader(read, *flags, options);
+  read_listen(read, *flags, options);
+  read_explain(read, options.explain);
   read_output(read, options);
   if (!flags->has("output")) options.output = Output::Text;
   if (options.lab && options.output != Output::Text)

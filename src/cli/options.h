@@ -9,14 +9,33 @@
 #include "cli/flags.h"
 #include "cluster/api_binder.h"
 #include "kube/config/connection.h"
+#include "model/profile_settings.h"
 #include "report/format.h"
 #include "report/pass_printer.h"
-#include "sched/profile.h"
+#include "run/listen_address.h"
 
 namespace spread {
 
 // What -o asks for.
-enum class Output { Text, Json, Yaml, Name };
+enum class Output { Text, Json, Yaml, Name, Wide };
+
+enum class LogFormat { Text, Json };
+
+// Who leads where several processes serve one name.
+struct LeaderOptions {
+  bool elect = false;
+  std::optional<std::string> lease_name;  // none: the first profile's scheduler name
+  std::optional<std::string> lease_ns;    // none: that of the connection
+};
+
+// What only `explain` asks for.
+struct ExplainOptions {
+  std::vector<std::string> files;  // -f
+  bool all_namespaces = false;     // -A
+  int replicas = 1;
+  bool all_nodes = false;
+  std::optional<std::string> node;  // in depth
+};
 
 // The command line, checked. Nothing in here needs another look at the arguments.
 struct Options {
@@ -26,20 +45,29 @@ struct Options {
 
   ConnectFlags connect;
   std::vector<std::string> cluster_files;
-  std::string scheduler_name = "my-scheduler";
   std::optional<std::string> ns;  // -n, unless -A
   std::string selector_text;
   LabelSelector selector;
-  ProfileSettings profile;
+  ProfileSettings profile;            // by flags
+  std::optional<std::string> config;  // the file that takes the place of `profile`
+  bool write_config = false;
+  bool list_policies = false;
 
-  std::optional<Milliseconds> interval;  // none: one pass
+  std::optional<Milliseconds> interval;  // none: one pass, or `watch`
+  bool watch = false;
   bool dry_run = false;
   Milliseconds start_timeout{5000};
   BindSettings bind;
+  LeaderOptions leader;
+  std::optional<ListenAddress> listen;
+  Milliseconds volume_timeout{30'000};
+
+  ExplainOptions explain;
 
   Output output = Output::Text;
   bool headers = true;
   bool bars = false;
+  LogFormat log_format = LogFormat::Text;
   std::optional<LabVariant> lab;
   int verbosity = 0;
 };

@@ -1,11 +1,17 @@
 #include <chrono>
+#include <map>
 #include <memory>
 #include <random>
 
+#include "base/text.h"
 #include "cli/cluster_access.h"
 #include "cli/commands.h"
+#include "cli/host_name.h"
+#include "cli/operation.h"
 #include "cluster/api_binder.h"
+#include "cluster/api_recorder.h"
 #include "cluster/pretend_binder.h"
+#include "run/live.h"
 #include "run/loop.h"
 #include "run/once.h"
 #include "run/stop_signal.h"
@@ -15,10 +21,17 @@ namespace {
 
 constexpr int kSignalled = 128;  // what shells add to a signal's number
 
-std::unique_ptr<PassPrinter> make_printer(const CommandContext& context) {
+std::map<std::string, std::string> spread_labels(const CommandContext& context) {
+  std::map<std::string, std::string> labels;
+  for (const ProfileSettings& settings : context.settings)
+    labels[settings.scheduler_name] = settings.spread.label;
+  return labels;
+}
+
+std::unique_ptr<PassPrinter> make_results_printer(const CommandContext& context) {
   const Options& options = context.options;
   const Console& console = context.console;
-  const bool loop = options.interval.has_value();
+  const bool loop = options.interval.has_value() || options.watch;
   switch (options.output) {
     case Output::Json:
       return document_printer(console.out, DocumentFormat::Json, loop);
@@ -27,14 +40,17 @@ std::unique_ptr<PassPrinter> make_printer(const CommandContext& context) {
     case Output::Name:
       return name_printer(console.out);
     case Output::Text:
+    case Output::Wide:  // of explain alone
       break;
   }
-  if (options.lab)
-    return lab_printer(console.out, context.log, *options.lab, options.scheduler_name,
-                       options.profile.spread.label);
+  if (options.lab) return lab_printer(console.out, context.log, *options.lab, spread_labels(context));
   const bool bars = options.bars || (console.terminal && !loop);
   return text_printer(console.out,
                       {.headers = options.headers, .bars = bars, .utf8 = console.utf8, .loop = loop});
+}
+
+std::unique_ptr<PassPrinter> make_printer(const CommandContext& context) {
+  return logging_printer(make_results_printer(context), context.log);
 }
 
 Random seeded_random() {
@@ -43,45 +59,107 @@ Random seeded_random() {
   };
 }
 
-std::unique_ptr<Binder> make_binder(const CommandContext& context, const ClusterAccess& cluster) {
+std::unique_ptr<Binder> make_binder(const CommandContext& context, const ClusterAccess& cluster,
+                                    LateCheck check) {
   if (context.options.dry_run || !cluster.http) return std::make_unique<PretendBinder>();
-  return std::make_unique<ApiBinder>(*cluster.http, context.options.bind, seeded_random(),
+  return std::make_unique<ApiBinder>(*cluster.http, context.options.bind, std::move(check), seeded_random(),
                                      std::chrono::steady_clock::now, context.log);
+}
+
+std::unique_ptr<Recorder> make_recorder(const CommandContext& context, const ClusterAccess& cluster,
+                                        const Binder& binder) {
+  if (context.options.dry_run || !cluster.http) return std::make_unique<NoRecorder>();
+  return std::make_unique<ApiRecorder>(
+      *cluster.http, host_name(), seeded_random(),
+      ApiRecorder::Clocks{std::chrono::steady_clock::now, std::chrono::system_clock::now}, context.log,
+      [&binder] { return binder.in_flight() > 0; });
 }
 
 void say_if_nothing_waits(const PassResult& pass, const CommandContext& context) {
   if (pass.results.empty() && !context.options.lab)
-    context.log(0, "no pod waits for scheduler " + context.options.scheduler_name);
+    context.log(0, "no pod waits for scheduler " + join(scheduler_names(context), " or "), {.notice = true});
+}
+
+Result<int> watch(const CommandContext& context, const ClusterAccess& cluster, const PassTools& tools,
+                  Operation& operation, LateCheck& late_check) {
+  Live live(*cluster.http, tools,
+            {.which = waiting_pods(context),
+             .leads = [&operation] { return operation.leads(); },
+             .metrics = tools.metrics},
+            std::chrono::steady_clock::now, seeded_random(), context.log);
+  late_check = [&live](const Binding& binding) { return live.why_not(binding); };
+  const Result<void> started =
+      operation.start(seeded_random(), [&live] { return live.ready() ? "" : live.obstacle(); });
+  if (!started) return started.error();
+  live.run();
+  late_check = {};
+  operation.end();
+  return 0;
+}
+
+Result<int> run(const CommandContext& context, const ClusterAccess& cluster, const PassTools& tools,
+                Operation& operation, LateCheck& late_check, StopSignal& signal) {
+  const Options& options = context.options;
+  if (options.watch) return watch(context, cluster, tools, operation, late_check);
+  const Timing timing{std::chrono::steady_clock::now,
+                      [&](Milliseconds time) { return operation.sleep(time, signal); }};
+  if (options.interval) {
+    Loop loop(*cluster.reader, tools, *options.interval, timing, seeded_random(), context.log,
+              [&operation] { return operation.leads(); });
+    late_check = [&operation](const Binding&) { return operation.why_not(); };
+    const Result<void> started = operation.start(seeded_random(), [&loop] { return loop.trouble(); });
+    if (!started) return started.error();
+    loop.run();
+    operation.end();
+    return 0;
+  }
+  Result<PassResult> pass = run_once(*cluster.reader, tools, options.start_timeout, timing, context.log);
+  if (!pass && pass.error().code == ErrorCode::Interrupted) return kSignalled + signal.received();
+  if (!pass) return pass.error();
+  if (const int number = signal.received(); number != 0) return kSignalled + number;
+  say_if_nothing_waits(*pass, context);
+  return pass->all_placed() ? 0 : 1;
+}
+
+// The exit code is settled: a first signal changes nothing any more, a second one ends the program at once.
+void finish(Recorder& recorder, HttpClient* http) {
+  if (http != nullptr) http->set_wake_fd(-1);
+  recorder.finish();
 }
 
 }  // namespace
 
 Result<int> schedule_command(const CommandContext& context) {
   const Options& options = context.options;
-  Result<ClusterAccess> cluster = open_cluster(context);
+  Metrics metrics = make_metrics(options);
+  Result<ClusterAccess> cluster = open_cluster(context, observer_for(metrics));
   if (!cluster) return cluster.error();
   StopSignal signal;
   if (cluster->http) cluster->http->set_wake_fd(signal.fd());
-  const std::unique_ptr<Binder> binder = make_binder(context, *cluster);
+  Operation operation(context, *cluster, metrics);
+  LateCheck late_check;
+  const std::unique_ptr<Binder> binder = make_binder(context, *cluster, [&](const Binding& binding) {
+    return late_check ? late_check(binding) : std::nullopt;
+  });
+  const std::unique_ptr<Recorder> recorder = make_recorder(context, *cluster, *binder);
   const std::unique_ptr<PassPrinter> printer = make_printer(context);
-  const Profile profile = default_profile(options.profile);
+  const Profiles recipes = profiles(context);
   const PassTools tools{*binder,
-                        profile,
+                        *recorder,
+                        recipes,
                         *printer,
-                        options.profile.spread,
-                        options.lab ? Detail::Explain : Detail::Decide,
-                        [&] { return signal.received() != 0 || !context.console.out; }};
-  const Timing timing{std::chrono::steady_clock::now, [&](Milliseconds time) { return signal.wait(time); }};
-  if (options.interval) {
-    Loop(*cluster->reader, tools, *options.interval, timing, seeded_random(), context.log).run();
-    return 0;
-  }
-  Result<PassResult> pass = run_once(*cluster->reader, tools, options.start_timeout, timing, context.log);
-  if (!pass && pass.error().code == ErrorCode::Interrupted) return kSignalled + signal.received();
-  if (!pass) return pass.error();
-  if (const int number = signal.received(); number != 0) return kSignalled + number;
-  say_if_nothing_waits(*pass, context);
-  return pass->all_placed() ? 0 : 1;
+                        options.lab || context.log.shows(4) ? Detail::Explain : Detail::Decide,
+                        [&] {
+                          operation.breathe();
+                          return signal.received() != 0 || !context.console.out;
+                        },
+                        options.interval ? Milliseconds(0) : options.volume_timeout,
+                        std::chrono::steady_clock::now,
+                        std::chrono::system_clock::now,
+                        metrics};
+  Result<int> code = run(context, *cluster, tools, operation, late_check, signal);
+  finish(*recorder, cluster->http.get());
+  return code;
 }
 
 }  // namespace spread

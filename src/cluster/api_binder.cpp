@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "cluster/api_reader.h"
+#include "cluster/node_check.h"
+#include "cluster/transient.h"
 #include "kube/api_error.h"
 #include "kube/codec/codec.h"
 
@@ -13,47 +15,74 @@ namespace {
 using Kind = BindOutcome::Kind;
 
 constexpr Milliseconds kLongestBackoff{10'000};
-constexpr std::chrono::seconds kLongestRetryAfter{60};
 constexpr int kReadsWhenStopping = 2;
+constexpr const char* kInterrupted = "interrupted before another try";
 
 std::string what_binding(const Binding& binding) {
   return "bind pod " + to_string(binding.pod->key) + " to node " + binding.node;
 }
 
-bool may_pass(long status) {
-  return status == 429 || status >= 500;
-}
-
-Milliseconds retry_after(const HttpResponse& response) {
-  return std::min(response.retry_after.value_or(std::chrono::seconds(0)), kLongestRetryAfter);
+// The node that was asked for, or none.
+Result<List<Node>> nodes_in(const Result<HttpResponse>& reply, const std::string& what) {
+  if (!reply) return reply.error();
+  if (reply->status != 200) return error_from(*reply, what);
+  Result<Encoding> encoding = encoding_of(reply->content_type);
+  if (!encoding) return encoding.error();
+  return decode_nodes(*encoding, reply->body);
 }
 
 }  // namespace
 
-ApiBinder::ApiBinder(HttpClient& http, BindSettings settings, Random random, Now now, Log log)
+ApiBinder::ApiBinder(HttpClient& http, BindSettings settings, LateCheck check, Random random, Now now,
+                     Log log)
     : http_(http),
       settings_(settings),
+      check_(std::move(check)),
       backoff_{settings.backoff, std::max(settings.backoff, kLongestBackoff)},
       random_(std::move(random)),
       now_(std::move(now)),
-      log_(std::move(log)) {}
+      log_(std::move(log)),
+      volumes_(http, check_, settings.retries, backoff_, random_, now_, log_,
+               {.bound = [this](Binding binding) { ready_.push_back(std::move(binding)); },
+                .not_yet = [this](BindOutcome outcome) { ended_.push_back(std::move(outcome)); }}) {}
+
+std::size_t ApiBinder::free_places() const {
+  const std::size_t taken = tasks_.size() + ready_.size() + volumes_.requests();
+  return settings_.concurrency - std::min(taken, settings_.concurrency);
+}
 
 void ApiBinder::start(Binding binding) {
+  if (in_flight() == 0 && std::exchange(stopping_, false)) volumes_.resume();
+  if (binding.claims.empty()) return bind(std::move(binding));
+  volumes_.start(std::move(binding));
+}
+
+void ApiBinder::bind(Binding binding) {
   tasks_.push_back({.outcome = {.binding = std::move(binding)}});
   send(std::prev(tasks_.end()));
 }
 
 void ApiBinder::send(TaskRef task) {
   const Binding& binding = task->outcome.binding;
-  const std::string path = pod_path(binding.pod->key);
+  if (task->step == Step::Post) return post(task);
   task->requested = true;
-  if (task->settling) {
-    http_.start({.path = path}, [this, task](const Result<HttpResponse>& reply) { pod_read(task, reply); });
-    return;
+  if (task->step == Step::ReadPod) {
+    http_.start({.path = pod_path(binding.pod->key)},
+                [this, task](const Result<HttpResponse>& reply) { pod_read(task, reply); });
+  } else {
+    http_.start({.path = node_path(binding.node)},
+                [this, task](const Result<HttpResponse>& reply) { node_read(task, reply); });
   }
+}
+
+void ApiBinder::post(TaskRef task) {
+  const Binding& binding = task->outcome.binding;
+  if (std::optional<std::string> why = check_ ? check_(binding) : std::nullopt)
+    return withhold(task, *std::move(why));
+  task->requested = true;
   ++task->outcome.attempts;
   http_.start({.method = "POST",
-               .path = path + "/binding",
+               .path = pod_path(binding.pod->key) + "/binding",
                .body = encode_binding(binding.pod->key, binding.pod->uid, binding.node),
                .content_type = "application/json"},
               [this, task](const Result<HttpResponse>& reply) { posted(task, reply); });
@@ -83,16 +112,18 @@ void ApiBinder::posted(TaskRef task, const Result<HttpResponse>& reply) {
 void ApiBinder::retry(TaskRef task, TransientFailure failure, Milliseconds at_least) {
   log_(1, failure.reason + " (try " + std::to_string(failure.attempt) + ")");
   task->outcome.failures.push_back(std::move(failure));
-  if (out_of_tries(*task)) {
-    if (task->perhaps_bound) return settle(task);
-    return end(task, Kind::GaveUp, task->outcome.failures.back().reason);
-  }
-  task->settling = false;
+  if (out_of_tries(*task)) return give_up(task, task->outcome.failures.back().reason);
+  post_again(task, at_least);
+}
+
+void ApiBinder::post_again(TaskRef task, Milliseconds at_least) {
+  task->step = Step::ReadNode;
+  task->failed_reads = 0;
   task->due = now_() + std::max(backoff_.delay(task->outcome.attempts, random_), at_least);
 }
 
 void ApiBinder::settle(TaskRef task) {
-  task->settling = true;
+  task->step = Step::ReadPod;
   task->failed_reads = 0;
   task->due = now_();
 }
@@ -131,10 +162,42 @@ void ApiBinder::judge(TaskRef task, const Pod& found) {
   }
   if (found.deleting) return end(task, Kind::Gone, "the pod is being deleted");
   if (found.finished) return end(task, Kind::Gone, "the pod has finished");
+  if (!task->withheld.empty()) return end(task, Kind::Withheld, std::move(task->withheld));
   if (out_of_tries(*task)) return end(task, Kind::GaveUp, task->outcome.failures.back().reason);
   task->perhaps_bound = false;
-  task->settling = false;
-  task->due = now_() + backoff_.delay(task->outcome.attempts, random_);
+  post_again(task, Milliseconds(0));
+}
+
+void ApiBinder::node_read(TaskRef task, const Result<HttpResponse>& reply) {
+  task->requested = false;
+  if (stopping_) return give_up(task, kInterrupted);
+  const Binding& binding = task->outcome.binding;
+  Result<List<Node>> found = nodes_in(reply, "look at node " + binding.node);
+  if (!found) return node_not_read(task, found.error());
+  const Node* node = found->items.empty() ? nullptr : &found->items.front();
+  if (auto why = against_node(*binding.pod, binding.node, node)) return withhold(task, *std::move(why));
+  post(task);
+}
+
+// Nothing is sent to a node that nobody has seen.
+void ApiBinder::node_not_read(TaskRef task, const Error& why) {
+  ++task->failed_reads;
+  if (task->failed_reads > settings_.retries) return withhold(task, why.message);
+  const auto asked = std::min<Milliseconds>(why.retry_after, kLongestRetryAfter);
+  task->due = now_() + std::max(backoff_.delay(task->failed_reads, random_), asked);
+}
+
+// The pod has no node, unless a post that failed had its effect all the same.
+void ApiBinder::give_up(TaskRef task, std::string why) {
+  if (task->perhaps_bound) return settle(task);
+  end(task, Kind::GaveUp, std::move(why));
+}
+
+// What was posted before may have had its effect.
+void ApiBinder::withhold(TaskRef task, std::string why) {
+  if (!task->perhaps_bound) return end(task, Kind::Withheld, std::move(why));
+  task->withheld = std::move(why);
+  settle(task);
 }
 
 bool ApiBinder::out_of_tries(const Task& task) const {
@@ -150,35 +213,34 @@ void ApiBinder::end(TaskRef task, Kind kind, std::string message) {
 
 void ApiBinder::stop_retrying() {
   if (std::exchange(stopping_, true)) return;
+  volumes_.stop();
+  for (Binding& binding : std::exchange(ready_, {}))
+    ended_.push_back({.binding = std::move(binding), .kind = Kind::Waiting, .message = kInterrupted});
   for (auto next = tasks_.begin(); next != tasks_.end();) {
     const TaskRef task = next++;
-    if (task->requested) continue;
-    if (task->perhaps_bound)
-      settle(task);
-    else
-      end(task, Kind::GaveUp, "interrupted before another try");
+    if (!task->requested) give_up(task, kInterrupted);
   }
 }
 
 void ApiBinder::send_due() {
+  for (; !ready_.empty() && tasks_.size() < settings_.concurrency; ready_.pop_front())
+    bind(std::move(ready_.front()));
   const auto now = now_();
-  for (auto task = tasks_.begin(); task != tasks_.end(); ++task)
+  for (auto next = tasks_.begin(); next != tasks_.end();) {
+    const TaskRef task = next++;
     if (!task->requested && task->due <= now) send(task);
+  }
+  volumes_.send_due(volumes_.requests() + free_places());
 }
 
-Milliseconds ApiBinder::until_next_due(Milliseconds at_most) const {
-  const auto now = now_();
-  for (const Task& task : tasks_) {
-    if (task.requested) continue;
-    const auto left = std::chrono::ceil<Milliseconds>(task.due - now);
-    at_most = std::clamp(left, Milliseconds(0), at_most);
-  }
-  return at_most;
+Milliseconds ApiBinder::until_due(Milliseconds at_most) const {
+  const Milliseconds binds = until_first_due(tasks_, now_(), at_most);
+  return full() ? binds : volumes_.until_due(binds);
 }
 
 std::vector<BindOutcome> ApiBinder::wait(Milliseconds at_most) {
   send_due();
-  if (ended_.empty() && !tasks_.empty()) http_.poll(until_next_due(at_most));
+  if (ended_.empty() && in_flight() > 0) http_.poll(until_due(at_most));
   return std::exchange(ended_, {});
 }
 

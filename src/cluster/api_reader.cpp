@@ -1,24 +1,32 @@
 #include "cluster/api_reader.h"
 
+#include <algorithm>
+#include <functional>
 #include <iterator>
-#include <optional>
 #include <utility>
 
+#include "cluster/list_bound.h"
+#include "cluster/needed_kinds.h"
 #include "kube/api_error.h"
 #include "kube/codec/codec.h"
 #include "kube/http/escape.h"
+#include "kube/text.h"
+#include "model/namespace_terms.h"
 
 namespace spread {
 namespace {
 
 constexpr int kPageSize = 5000;  // as cheap as one list, and bounds what one reply holds
-constexpr std::size_t kLargestPage = std::size_t{1} << 30;
+constexpr std::size_t kLargestObject = std::size_t{64} << 20;
 constexpr int kFreshStarts = 3;  // after a continue token that has expired
 
+const std::string kAcceptJson = "application/json";
 const std::string kAccept = std::string(kProtobufType) + ", application/json";
 
+using Query = std::vector<std::pair<std::string, std::string>>;
+
 // "/api/v1/pods" with a query that names each non-empty value.
-std::string query(std::string path, const std::vector<std::pair<std::string, std::string>>& values) {
+std::string with_query(std::string path, const Query& values) {
   char separator = '?';
   for (const auto& [name, value] : values) {
     if (value.empty()) continue;
@@ -28,46 +36,67 @@ std::string query(std::string path, const std::vector<std::pair<std::string, std
   return path;
 }
 
+// What is asked for, and what makes something of the reply.
 template <class T>
-using Decode = Result<List<T>> (*)(Encoding, std::string_view);
+struct Question {
+  std::string path;
+  std::string what;  // "get pod a/b"
+  std::string accept;
+  std::function<Result<T>(Encoding, std::string_view)> decode;
+};
 
 template <class T>
-Result<List<T>> read_page(HttpClient& http, const std::string& path, const std::string& what,
-                          Decode<T> decode) {
-  Result<HttpResponse> response = http.send({.path = path, .accept = kAccept, .max_body = kLargestPage});
+Result<T> read_reply(HttpClient& http, const Question<T>& question, std::size_t largest) {
+  const auto& [path, what, accept, decode] = question;
+  Result<HttpResponse> response = http.send({.path = path, .accept = accept, .max_body = largest});
   if (!response) return response.error().in("cannot " + what);
   if (response->status != 200) return error_from(*response, what);
   Result<Encoding> encoding = encoding_of(response->content_type);
   if (!encoding) return error_from(*response, what);
-  Result<List<T>> page = decode(*encoding, response->body);
-  if (!page) return page.error().in("cannot " + what);
-  return page;
+  Result<T> decoded = decode(*encoding, response->body);
+  if (!decoded) return decoded.error().in("cannot " + what);
+  return decoded;
 }
+
+template <class T>
+struct ListRequest {
+  std::string path;
+  Query query;
+  std::string what;  // "list nodes"
+  std::string accept;
+  std::function<Result<List<T>>(Encoding, std::string_view)> decode;  // of a page
+};
 
 // All pages of one version, or none.
 template <class T>
-Result<std::vector<T>> read_pages(HttpClient& http, const std::string& path,
-                                  std::vector<std::pair<std::string, std::string>> values,
-                                  const std::string& what, Decode<T> decode) {
+Result<std::vector<T>> read_pages(HttpClient& http, const ListRequest<T>& list) {
   std::vector<T> items;
+  Query values = list.query;
   values.emplace_back("limit", std::to_string(kPageSize));
   values.emplace_back("continue", "");
+  ListBound bound;
+  std::size_t bytes = 0;
+  const auto decode = [&](Encoding encoding, std::string_view body) {
+    bytes = body.size();
+    return list.decode(encoding, body);
+  };
   do {
-    Result<List<T>> page = read_page(http, query(path, values), what, decode);
+    Result<List<T>> page = read_reply<List<T>>(
+        http, {with_query(list.path, values), list.what, list.accept, decode}, kLargestPage);
     if (!page) return page.error();
     std::move(page->items.begin(), page->items.end(), std::back_inserter(items));
     values.back().second = page->next;
+    if (!bound.allows(bytes, page->next))
+      return Error{ErrorCode::BadReply, "cannot " + list.what + ": the list has no end"};
   } while (!values.back().second.empty());
   return items;
 }
 
 template <class T>
-Result<std::vector<T>> read_list(HttpClient& http, const std::string& path,
-                                 const std::vector<std::pair<std::string, std::string>>& values,
-                                 const std::string& what, Decode<T> decode) {
+Result<std::vector<T>> read_list(HttpClient& http, const ListRequest<T>& list) {
   for (int start = 1;; ++start) {
-    Result<std::vector<T>> list = read_pages(http, path, values, what, decode);
-    if (list || list.error().code != ErrorCode::Expired || start == kFreshStarts) return list;
+    Result<std::vector<T>> items = read_pages(http, list);
+    if (items || items.error().code != ErrorCode::Expired || start == kFreshStarts) return items;
   }
 }
 
@@ -81,6 +110,16 @@ std::string field_value(const std::string& text) {
   return escaped;
 }
 
+// A field selector knows no "or". Several names are one list all the same: of the pods that another scheduler
+// has yet to place, of which there are few but where that is the cluster's default one.
+std::string field_selector(const WaitingPods& which) {
+  const std::string no_node = "spec.nodeName=";
+  if (which.scheduler_names.size() == 1)
+    return no_node + ",spec.schedulerName=" + field_value(which.scheduler_names.front());
+  const bool default_too = which.serves("default-scheduler");
+  return no_node + (default_too ? "" : ",spec.schedulerName!=default-scheduler");
+}
+
 std::string namespace_path(const std::string& ns) {
   return "/api/v1/namespaces/" + url_escape(ns);
 }
@@ -91,37 +130,78 @@ std::string pod_path(const PodKey& key) {
   return namespace_path(key.ns) + "/pods/" + url_escape(key.name);
 }
 
+std::string node_path(const std::string& name) {
+  return with_query("/api/v1/nodes", {{"fieldSelector", "metadata.name=" + field_value(name)}});
+}
+
 Result<std::vector<Pod>> ApiReader::waiting() {
-  const std::string path = which_.ns ? namespace_path(*which_.ns) + "/pods" : "/api/v1/pods";
-  Result<std::vector<Pod>> pods = read_list<Pod>(
-      http_, path,
-      {{"fieldSelector", "spec.nodeName=,spec.schedulerName=" + field_value(which_.scheduler_name)},
-       {"labelSelector", which_.selector_text}},
-      which_.ns ? "list pods in namespace " + *which_.ns : "list pods", decode_pods);
-  if (pods) std::erase_if(*pods, [](const Pod& pod) { return pod.finished; });
+  Result<std::vector<Pod>> pods = list_pods(which_.ns, field_selector(which_), which_.selector_text);
+  if (pods) {
+    std::erase_if(*pods, [&](const Pod& pod) { return pod.finished || !which_.serves(pod.scheduler_name); });
+  }
   return pods;
 }
 
 Result<std::vector<Node>> ApiReader::nodes() {
-  return read_list<Node>(http_, "/api/v1/nodes", {}, "list nodes", decode_nodes);
+  return read_list<Node>(http_, {"/api/v1/nodes", {}, "list nodes", kAccept, decode_nodes});
 }
 
 Result<std::vector<Pod>> ApiReader::placed() {
-  return read_list<Pod>(http_, "/api/v1/pods",
-                        {{"fieldSelector", "spec.nodeName!=,status.phase!=Succeeded,status.phase!=Failed"}},
-                        "list pods in all namespaces", decode_pods);
+  return list_pods(std::nullopt, "spec.nodeName!=,status.phase!=Succeeded,status.phase!=Failed", "");
+}
+
+Result<std::vector<Pod>> ApiReader::find_pods(const std::optional<std::string>& ns,
+                                              const std::string& selector_text,
+                                              const LabelSelector& /*selector*/) {
+  return list_pods(ns, "", selector_text);
+}
+
+Result<std::vector<Pod>> ApiReader::list_pods(const std::optional<std::string>& ns,
+                                              const std::string& field_selector,
+                                              const std::string& label_selector) {
+  return read_list<Pod>(http_, {ns ? namespace_path(*ns) + "/pods" : "/api/v1/pods",
+                                {{"fieldSelector", field_selector}, {"labelSelector", label_selector}},
+                                ns ? "list pods in namespace " + *ns : "list pods",
+                                kAccept,
+                                decode_pods});
+}
+
+Result<Surroundings> ApiReader::surroundings(const Needs& needs) {
+  Result<std::vector<Pod>> nominated =
+      list_pods(std::nullopt, "spec.nodeName=,status.nominatedNodeName!=", "");
+  if (!nominated) return nominated.error();
+  std::erase_if(*nominated, [](const Pod& pod) { return pod.finished; });
+  Needs all = needs;  // those who come to a node stand in the way as those who are there
+  all.namespaces |= std::ranges::any_of(*nominated, selects_namespaces);
+  Surroundings found;
+  found.nominated = to_refs(*std::move(nominated));
+  for (const char* kind : kinds_for(all)) {
+    if (auto error = add_all(*surrounding_kind(kind), found)) return *error;
+  }
+  return found;
+}
+
+std::optional<Error> ApiReader::add_all(const ApiKind& kind, Surroundings& to) {
+  const auto decode = [&kind](Encoding, std::string_view body) { return decode_surroundings(kind, body); };
+  Result<std::vector<SurroundingObject>> objects = read_list<SurroundingObject>(
+      http_, {collection_path(kind), {}, "list " + kind.resource, kAcceptJson, decode});
+  if (!objects) return objects.error();
+  for (SurroundingObject& object : *objects) add(to, std::move(object));
+  return std::nullopt;
 }
 
 Result<Pod> ApiReader::pod(const PodKey& key) {
-  const std::string what = "get pod " + to_string(key);
-  Result<HttpResponse> response = http_.send({.path = pod_path(key), .accept = kAccept});
-  if (!response) return response.error().in("cannot " + what);
-  if (response->status != 200) return error_from(*response, what);
-  Result<Encoding> encoding = encoding_of(response->content_type);
-  if (!encoding) return error_from(*response, what);
-  Result<Pod> pod = decode_pod(*encoding, response->body);
-  if (!pod) return pod.error().in("cannot " + what);
-  return pod;
+  return read_reply<Pod>(http_, {pod_path(key), "get pod " + to_string(key), kAccept, decode_pod},
+                         kLargestObject);
+}
+
+Result<Workload> ApiReader::workload(const std::string& kind, const PodKey& key) {
+  const ApiKind& known = *workload_kind(kind);
+  const std::string path = root_path(known) + "/namespaces/" + url_escape(key.ns) + "/" + known.resource +
+                           "/" + url_escape(key.name);
+  const auto decode = [&known](Encoding, std::string_view body) { return decode_workload(known, body); };
+  return read_reply<Workload>(http_, {path, "get " + lower(kind) + " " + to_string(key), kAcceptJson, decode},
+                              kLargestObject);
 }
 
 }  // namespace spread

@@ -1,17 +1,19 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cluster/reader.h"
 #include "cluster/waiting.h"
+#include "kube/codec/surroundings.h"
 #include "kube/http/client.h"
 
 namespace spread {
 
 // The live cluster. Lists are consistent (never from a stale cache), come in pages of one version, and start
 // over when the server has forgotten that version.
-class ApiReader : public ClusterReader {
+class ApiReader : public ClusterSource {
  public:
   // `http` outlives the reader.
   ApiReader(HttpClient& http, WaitingPods which) : http_(http), which_(std::move(which)) {}
@@ -19,14 +21,24 @@ class ApiReader : public ClusterReader {
   Result<std::vector<Pod>> waiting() override;
   Result<std::vector<Node>> nodes() override;
   Result<std::vector<Pod>> placed() override;
+  Result<Surroundings> surroundings(const Needs& needs) override;
   Result<Pod> pod(const PodKey& key) override;
+  Result<std::vector<Pod>> find_pods(const std::optional<std::string>& ns, const std::string& selector_text,
+                                     const LabelSelector& selector) override;
+  Result<Workload> workload(const std::string& kind, const PodKey& key) override;
 
  private:
+  Result<std::vector<Pod>> list_pods(const std::optional<std::string>& ns, const std::string& field_selector,
+                                     const std::string& label_selector);
+  std::optional<Error> add_all(const ApiKind& kind, Surroundings& to);
+
   HttpClient& http_;
   WaitingPods which_;
 };
 
 // The path of one pod below the server's root.
 std::string pod_path(const PodKey& key);
+// A list of the nodes of that name: of one or none, for those with the right to list alone.
+std::string node_path(const std::string& name);
 
 }  // namespace spread

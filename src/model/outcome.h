@@ -24,9 +24,11 @@ struct PodResult {
   PodKey pod;
   std::string uid;
   Outcome outcome = Outcome::Skipped;
-  std::string node;               // where it is or would be bound; else empty
-  std::string message;            // why not; empty where it was bound
+  std::string node;                     // where it is or would be bound; else empty
+  std::string message;                  // why not; empty where it was bound
+  std::vector<std::string> notes = {};  // of the decision
   bool still_wants_node = false;  // counts as a failure of the pass; false for gated, deleted and taken pods
+  bool volumes_pending = false;   // it has a node, and waits for volumes there
   int attempts = 0;               // bind requests sent
   std::vector<TransientFailure> failures;
 };

@@ -22,4 +22,19 @@ bool HostPort::clashes_with(const HostPort& other) const {
   return mine == theirs || mine == kAnyAddress || theirs == kAnyAddress;
 }
 
+std::vector<PodRef> to_refs(std::vector<Pod> pods) {
+  std::vector<PodRef> refs;
+  refs.reserve(pods.size());
+  for (Pod& pod : pods) refs.push_back(std::make_shared<const Pod>(std::move(pod)));
+  return refs;
+}
+
+bool counts_alike(const Pod& a, const Pod& b) {
+  Pod same = a;
+  same.scheduled = b.scheduled;
+  same.resource_version = b.resource_version;
+  same.generation = b.generation;
+  return same == b;
+}
+
 }  // namespace spread

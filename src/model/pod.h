@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "model/controller.h"
 #include "model/labels.h"
 #include "model/resources.h"
 #include "model/selector.h"
@@ -40,7 +41,8 @@ struct PreferredTerm {
   bool operator==(const PreferredTerm&) const = default;
 };
 
-// One required anti-affinity term of a pod.
+// A term of pod affinity or anti-affinity. matchLabelKeys and mismatchLabelKeys are part of the selector
+// here.
 struct PodAffinityTerm {
   std::optional<LabelSelector> selector;  // none matches no pod
   std::string topology_key;
@@ -50,10 +52,71 @@ struct PodAffinityTerm {
   bool operator==(const PodAffinityTerm&) const = default;
 };
 
+struct PreferredPodTerm {
+  std::int32_t weight = 0;
+  PodAffinityTerm term;
+
+  bool operator==(const PreferredPodTerm&) const = default;
+};
+
+// podAffinity or podAntiAffinity.
+struct PodAffinity {
+  std::vector<PodAffinityTerm> required;
+  std::vector<PreferredPodTerm> preferred;
+
+  bool operator==(const PodAffinity&) const = default;
+};
+
+// One of topologySpreadConstraints. matchLabelKeys are part of the selector here.
+struct SpreadConstraint {
+  std::int32_t max_skew = 1;
+  std::string topology_key;
+  bool hard = true;                       // whenUnsatisfiable is not ScheduleAnyway
+  std::optional<LabelSelector> selector;  // none matches no pod
+  std::int32_t min_domains = 1;
+  bool honor_affinity = true;  // nodeAffinityPolicy
+  bool honor_taints = false;   // nodeTaintsPolicy
+
+  bool operator==(const SpreadConstraint&) const = default;
+};
+
+// A volume that is a claim. An ephemeral one has a claim of its own, named after pod and volume.
+struct ClaimVolume {
+  std::string claim;
+  bool ephemeral = false;
+
+  bool operator==(const ClaimVolume&) const = default;
+};
+
+// A volume source that names a disk: two pods of one node may not share it (GCE, EBS, iSCSI, RBD), or a CSI
+// driver has taken its kind over and counts it (all but iSCSI and RBD).
+struct Disk {
+  enum class Kind { GcePersistentDisk, AwsElasticBlockStore, Iscsi, Rbd, AzureDisk, Cinder, Portworx };
+  Kind kind = Kind::GcePersistentDisk;
+  std::string id;  // pdName, volumeID, iqn, image, diskURI
+  bool read_only = false;
+  std::vector<std::string> monitors;  // of RBD
+  std::string pool;                   // of RBD; "rbd" where the manifest is silent
+  bool managed = false;  // of AzureDisk: kind is Managed, in any case of letters; silence means Shared
+
+  bool operator==(const Disk&) const = default;
+};
+
+// What its status says about PodScheduled.
+struct ScheduledCondition {
+  std::string status;  // True, False, Unknown
+  std::string reason;
+  std::string message;
+
+  bool operator==(const ScheduledCondition&) const = default;
+};
+
 // A pod as far as scheduling looks at it. Read by the codecs (kube/codec), never changed after that.
 struct Pod {
   PodKey key;
   std::string uid;
+  std::string resource_version;
+  std::int64_t generation = 0;
   Labels labels;
   std::int64_t created = 0;  // seconds since 1970; 0 where the object does not say
   bool deleting = false;     // metadata.deletionTimestamp is set
@@ -71,16 +134,29 @@ struct Pod {
   std::vector<HostPort> host_ports;
   Resources request;              // by the spec
   std::optional<Resources> held;  // once it is on a node, where that differs from `request`
-  std::vector<PodAffinityTerm> required_anti_affinity;
+  PodAffinity affinity, anti_affinity;
+  std::vector<SpreadConstraint> spread_constraints;
+  std::vector<ClaimVolume> claims;
+  std::vector<Disk> disks;
+  std::optional<OwnerRef> controller;
+  std::optional<ScheduledCondition> scheduled;
+  std::string nominated_node;       // status.nominatedNodeName: promised by a preemption
+  std::vector<std::string> images;  // of its containers and init containers
 
   // Constraints that are recognised but cannot be judged, each by its name in the manifest
-  // ("spec.affinity.podAffinity"). A pod with any is never bound.
+  // ("spec.resourceClaims"). A pod with any is never bound.
   std::vector<std::string> unsupported;
 
   const Resources& holds() const { return held ? *held : request; }
   bool operator==(const Pod&) const = default;
 };
 
+// Whether decisions, about it and about others, are the same with the one as with the other: what its status
+// says of conditions, and its versions, play no part.
+bool counts_alike(const Pod& a, const Pod& b);
+
 using PodRef = std::shared_ptr<const Pod>;
+
+std::vector<PodRef> to_refs(std::vector<Pod> pods);
 
 }  // namespace spread

@@ -140,7 +140,8 @@ bool NodeSelectorTerm::matches(std::string_view node_name, const Labels& labels)
     return false;
   }
   return std::ranges::all_of(expressions, [&](const Requirement& r) { return r.matches(labels); }) &&
-         std::ranges::all_of(fields, [&](const Requirement& r) { return matches_field(r, node_name); });
+         (node_name.empty() ||
+          std::ranges::all_of(fields, [&](const Requirement& r) { return matches_field(r, node_name); }));
 }
 
 }  // namespace spread

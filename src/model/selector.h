@@ -47,7 +47,8 @@ struct NodeSelectorTerm {
   std::vector<Requirement> expressions;  // on labels
   std::vector<Requirement> fields;       // on metadata.name, In and NotIn only
 
-  // An empty term matches nothing; a Gt or Lt operand that is no integer voids the term.
+  // An empty term matches nothing; a Gt or Lt operand that is no integer voids the term. Without a name only
+  // the labels are looked at, as kube-scheduler does for volumes.
   bool matches(std::string_view node_name, const Labels& labels) const;
   bool operator==(const NodeSelectorTerm&) const = default;
 };

@@ -11,6 +11,10 @@ bool Toleration::tolerates(const Taint& taint) const {
   return (op.empty() || op == "Equal") && value == taint.value;
 }
 
+bool keeps_pods_away(const Taint& taint) {
+  return taint.effect == "NoSchedule" || taint.effect == "NoExecute";
+}
+
 bool is_tolerated(const Taint& taint, const std::vector<Toleration>& tolerations) {
   return std::ranges::any_of(tolerations, [&](const Toleration& t) { return t.tolerates(taint); });
 }

@@ -23,6 +23,7 @@ struct Toleration {
   bool operator==(const Toleration&) const = default;
 };
 
+bool keeps_pods_away(const Taint& taint);  // unless it is tolerated: NoSchedule and NoExecute do
 bool is_tolerated(const Taint& taint, const std::vector<Toleration>& tolerations);
 
 std::string to_string(const Taint& taint);  // key=value:effect, key:effect without a value

@@ -29,12 +29,20 @@ void emit(YAML::Emitter& out, const Json::Value& value) {
   }
 }
 
+// The one control that jsoncpp writes as it is. Outside of strings there is none.
+std::string with_escaped_delete(std::string_view json) {
+  std::string text;
+  text.reserve(json.size());
+  for (const char c : json) c == '\x7f' ? text += "\\u007f" : text += c;
+  return text;
+}
+
 std::string to_json(const Json::Value& document, bool one_line) {
   Json::StreamWriterBuilder builder;
   builder["indentation"] = one_line ? "" : "  ";
   builder["emitUTF8"] = false;                // \\u escapes: no control of a terminal, no bidi, comes through
   builder["enableYAMLCompatibility"] = true;  // `"a": 1`, as everybody writes it, not `"a" : 1`
-  return Json::writeString(builder, document) + "\n";
+  return with_escaped_delete(Json::writeString(builder, document)) + "\n";
 }
 
 }  // namespace

@@ -11,6 +11,7 @@ Json::Value to_document(const PodResult& result) {
   document["outcome"] = std::string(to_string(result.outcome));
   document["node"] = result.node.empty() ? Json::Value() : Json::Value(result.node);
   document["message"] = result.message;
+  for (const std::string& note : result.notes) document["notes"].append(note);
   return document;
 }
 

@@ -15,27 +15,35 @@ std::string binding_of(const PodResult& result) {
   return escape_for_terminal(to_string(result.pod)) + " -> " + escape_for_terminal(result.node);
 }
 
+using SpreadLabels = std::map<std::string, std::string>;  // by scheduler name
+
+std::string names_in(const SpreadLabels& labels) {
+  std::vector<std::string> names;
+  for (const auto& [name, label] : labels) names.push_back(escape_for_terminal(name));
+  return join(names, ",");
+}
+
 bool was_bound(const PodResult& result) {
   return result.outcome == Outcome::Bound || result.outcome == Outcome::WouldBind;
 }
 
-// The lab's lines have no word for it, so why a pod was not bound goes to the log.
+// The lab's lines have no word for it, so notes and why a pod was not bound go to the log.
 void log_reason(const PodResult& result, const Log& log) {
-  log(0, "pod " + to_string(result.pod) + " was not bound: " + result.message);
+  const std::string pod = "pod " + to_string(result.pod);
+  if (!was_bound(result)) log(0, pod + " was not bound: " + result.message);
+  for (const std::string& note : result.notes) log(0, pod + ": " + note);
 }
 
 class PollingLab : public PassPrinter {
  public:
-  PollingLab(std::ostream& out, Log log, const std::string& name) : out_(out), log_(std::move(log)) {
-    out_ << "[polling] scheduler starting… name=" << escape_for_terminal(name) << "\n" << std::flush;
+  PollingLab(std::ostream& out, Log log, const SpreadLabels& labels) : out_(out), log_(std::move(log)) {
+    out_ << "[polling] scheduler starting… name=" << names_in(labels) << "\n" << std::flush;
   }
 
   void settled(const PodResult& result) override {
     if (!news_.is_new(result)) return;
-    if (was_bound(result))
-      out_ << "Bound " << binding_of(result) << "\n" << std::flush;
-    else
-      log_reason(result, log_);
+    if (was_bound(result)) out_ << "Bound " << binding_of(result) << "\n" << std::flush;
+    log_reason(result, log_);
   }
 
  private:
@@ -46,9 +54,9 @@ class PollingLab : public PassPrinter {
 
 class WatchLab : public PassPrinter {
  public:
-  WatchLab(std::ostream& out, Log log, const std::string& name, std::string spread_label)
-      : out_(out), log_(std::move(log)), spread_label_(std::move(spread_label)) {
-    out_ << "[watch-student] scheduler starting… name=" << escape_for_terminal(name) << "\n" << std::flush;
+  WatchLab(std::ostream& out, Log log, SpreadLabels labels)
+      : out_(out), log_(std::move(log)), spread_labels_(std::move(labels)) {
+    out_ << "[watch-student] scheduler starting… name=" << names_in(spread_labels_) << "\n" << std::flush;
   }
 
   // Kept until the pod has settled: a pod that is tried again in vain is no new event.
@@ -72,17 +80,18 @@ class WatchLab : public PassPrinter {
     else if (result.outcome == Outcome::Failed)
       out_ << kWatch << "max retries reached, giving up\n";
     out_ << std::flush;
-    if (!was_bound(result)) log_reason(result, log_);
+    log_reason(result, log_);
   }
 
  private:
   void write_scores(std::ostream& lines, const Pod& pod, const Decision& decision) const {
-    const std::string* app = pod.labels.find(spread_label_);
+    const std::string& label = spread_labels_.at(pod.scheduler_name);
+    const std::string* app = pod.labels.find(label);
     const auto rank = std::ranges::find(decision.rank_names, app ? "same-app" : "pods");
     if (rank == decision.rank_names.end()) return;
     const auto index = static_cast<std::size_t>(rank - decision.rank_names.begin());
     const std::string app_shown =
-        escape_for_terminal(spread_label_) + "=" + (app ? escape_for_terminal(*app) : "None");
+        escape_for_terminal(label) + "=" + (app ? escape_for_terminal(*app) : "None");
     for (const NodeVerdict& verdict : decision.verdicts)
       lines << kWatch << "node " << escape_for_terminal(verdict.node) << " score=" << verdict.ranks[index]
             << " (" << app_shown << ")\n";
@@ -94,7 +103,7 @@ class WatchLab : public PassPrinter {
 
   std::ostream& out_;
   Log log_;
-  std::string spread_label_;
+  SpreadLabels spread_labels_;
   std::string decision_;  // the lines about the pod that settles next
   News news_;
 };
@@ -102,10 +111,9 @@ class WatchLab : public PassPrinter {
 }  // namespace
 
 std::unique_ptr<PassPrinter> lab_printer(std::ostream& out, Log log, LabVariant variant,
-                                         const std::string& scheduler_name, const std::string& spread_label) {
-  if (variant == LabVariant::Polling)
-    return std::make_unique<PollingLab>(out, std::move(log), scheduler_name);
-  return std::make_unique<WatchLab>(out, std::move(log), scheduler_name, spread_label);
+                                         std::map<std::string, std::string> spread_labels) {
+  if (variant == LabVariant::Polling) return std::make_unique<PollingLab>(out, std::move(log), spread_labels);
+  return std::make_unique<WatchLab>(out, std::move(log), std::move(spread_labels));
 }
 
 }  // namespace spread

@@ -1,6 +1,7 @@
 // What a person or a program sees of scheduling passes.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -43,8 +44,13 @@ std::unique_ptr<PassPrinter> name_printer(std::ostream& out);
 enum class LabVariant { Polling, Watch };
 
 // The lines of the Python lab, its first line at once. Needs decisions with Detail::Explain. Why a pod was
-// not bound goes to `log`.
+// not bound goes to `log`. `spread_labels`: for each scheduler name that is served the label that makes an
+// app.
 std::unique_ptr<PassPrinter> lab_printer(std::ostream& out, Log log, LabVariant variant,
-                                         const std::string& scheduler_name, const std::string& spread_label);
+                                         std::map<std::string, std::string> spread_labels);
+
+// Also tells the log what became of each pod (level 3) and which nodes rejected it (level 4, where decisions
+// have Detail::Explain).
+std::unique_ptr<PassPrinter> logging_printer(std::unique_ptr<PassPrinter> printer, Log log);
 
 }  // namespace spread

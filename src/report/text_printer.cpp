@@ -1,3 +1,4 @@
+#include "base/text.h"
 #include "report/bars.h"
 #include "report/news.h"
 #include "report/pass_printer.h"
@@ -21,6 +22,12 @@ std::string counts(const PassResult& pass) {
   return text;
 }
 
+std::string message_of(const PodResult& result) {
+  std::vector<std::string> sentences = result.notes;
+  if (!result.message.empty()) sentences.insert(sentences.begin(), result.message);
+  return join(sentences, " ");
+}
+
 class TextPrinter : public PassPrinter {
  public:
   TextPrinter(std::ostream& out, TextStyle style) : out_(out), style_(style) {}
@@ -30,7 +37,7 @@ class TextPrinter : public PassPrinter {
     for (const PodResult& result : pass.results)
       if (!style_.loop || news_.is_new(result))
         table.add({result.pod.ns, result.pod.name, std::string(to_string(result.outcome)), result.node,
-                   result.message});
+                   message_of(result)});
     if (table.empty()) return;
     out_ << table.render(style_.headers && !header_shown_);
     header_shown_ = style_.loop;

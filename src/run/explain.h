@@ -1,6 +1,7 @@
 #pragma once
 
-#include <string>
+#include <optional>
+#include <vector>
 
 #include "cluster/reader.h"
 #include "report/explanation.h"
@@ -8,9 +9,17 @@
 
 namespace spread {
 
-// The pod as it would be decided now, whoever its scheduler is. A pod that has a node is decided as if it had
-// none and were not there.
-Result<Explanation> explain(ClusterReader& reader, const PodKey& key, const Profile& profile,
-                            const std::string& scheduler_name);
+// A pod that is asked about.
+struct AskedPod {
+  Pod pod;                                         // as it is in the cluster, or as it would be made
+  std::optional<Controller> maker = std::nullopt;  // what would make it; none: it is itself
+};
+
+// Each pod as it would be decided now, whoever its scheduler is, against the cluster as it is. A pod that has
+// a node is decided as if it had none and were not there; one that would be made as a pod of its maker's; one
+// of no profile's scheduler by the first profile. With several replicas, that many of each pod are placed one
+// after the other, and each counts for the next.
+Result<std::vector<Explanation>> explain(ClusterReader& reader, const std::vector<AskedPod>& asked,
+                                         int replicas, const Profiles& profiles);
 
 }  // namespace spread

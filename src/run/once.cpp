@@ -9,20 +9,21 @@ constexpr Milliseconds kFirstPause{100};
 constexpr Milliseconds kLongestPause{1000};
 
 bool may_pass(const Error& error) {
-  return error.code == ErrorCode::Unreachable || error.code == ErrorCode::Server ||
-         error.code == ErrorCode::Throttled;
+  return error.code == ErrorCode::Unreachable || error.code == ErrorCode::Timeout ||
+         error.code == ErrorCode::Server || error.code == ErrorCode::Throttled;
 }
 
 Result<PassResult> attempt(ClusterReader& reader, const PassTools& tools) {
   Result<std::vector<Pod>> found = reader.waiting();
   if (!found) return found.error();
   if (found->empty()) return PassResult{};
+  const auto nodes_read = tools.now();
   Result<std::vector<Node>> nodes = reader.nodes();
   if (!nodes) return nodes.error();
   std::vector<PodRef> waiting = to_refs(*std::move(found));
-  Result<Snapshot> snapshot = read_snapshot(reader, *std::move(nodes), waiting);
+  Result<Snapshot> snapshot = read_snapshot(reader, *std::move(nodes), waiting, tools.profiles);
   if (!snapshot) return snapshot.error();
-  return run_pass(*std::move(snapshot), std::move(waiting), tools);
+  return run_pass(reader, *std::move(snapshot), nodes_read, std::move(waiting), tools);
 }
 
 }  // namespace

@@ -1,68 +1,43 @@
 #include "run/pass.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <set>
 #include <utility>
 
+#include "cluster/node_check.h"
+#include "run/needs.h"
+#include "run/record.h"
+#include "run/results.h"
+#include "run/volume_work.h"
+#include "sched/helped.h"
 #include "sched/queue.h"
+#include "sched/volumes/planner.h"
 
 namespace spread {
 namespace {
 
+using Time = std::chrono::steady_clock::time_point;
+
 constexpr Milliseconds kPatience{
     1000};  // how long one wait for an outcome may take before signals are looked at
-
-PodResult result_of(const Decision& decision) {
-  PodResult result{.pod = decision.pod, .uid = decision.uid, .message = decision.message};
-  const bool skipped = decision.verdict != Verdict::Unschedulable;
-  result.outcome = skipped ? Outcome::Skipped : Outcome::Unschedulable;
-  result.still_wants_node =
-      decision.verdict == Verdict::Unschedulable || decision.verdict == Verdict::Unsupported;
-  return result;
-}
-
-PodResult result_of(BindOutcome outcome) {
-  using Kind = BindOutcome::Kind;
-  const Pod& pod = *outcome.binding.pod;
-  PodResult result{.pod = pod.key,
-                   .uid = pod.uid,
-                   .message = std::move(outcome.message),
-                   .attempts = outcome.attempts,
-                   .failures = std::move(outcome.failures)};
-  switch (outcome.kind) {
-    case Kind::Bound:
-    case Kind::WouldBind:
-      result.outcome = outcome.kind == Kind::Bound ? Outcome::Bound : Outcome::WouldBind;
-      result.node = std::move(outcome.binding.node);
-      break;
-    case Kind::Elsewhere:
-    case Kind::Gone:
-      result.outcome = Outcome::Skipped;
-      break;
-    case Kind::Refused:
-    case Kind::GaveUp:
-    case Kind::Unknown:
-      result.outcome = Outcome::Failed;
-      result.still_wants_node = true;
-      break;
-  }
-  return result;
-}
+constexpr Milliseconds kFreshFor{1000};  // how old what is known of the nodes may be when a pod is decided
+constexpr int kMostDecisions = 3;        // of one pod in a pass
 
 class Pass {
  public:
-  Pass(Snapshot snapshot, const PassTools& tools) : snapshot_(std::move(snapshot)), tools_(tools) {
-    for (const NodeState& state : snapshot_.nodes())
-      loads_.push_back({state.node.name, state.pods.size(), 0});
+  Pass(ClusterReader& reader, Snapshot snapshot, Time nodes_read, const PassTools& tools)
+      : reader_(reader), snapshot_(std::move(snapshot)), nodes_read_(nodes_read), tools_(tools) {
+    for (const NodeState& state : snapshot_.nodes()) before_[state.node.name] = state.pods.size();
   }
 
   PassResult run(const std::vector<PodRef>& pods) {
     for (const PodRef& pod : pods) {
       if (tools_.stop()) break;
-      place(pod);
-      while (tools_.binder.full() && !tools_.stop()) settle(kPatience);
+      consider(pod);
     }
+    ask_again();
     while (tools_.binder.in_flight() > 0) {
       if (tools_.stop()) tools_.binder.stop_retrying();
       settle(kPatience);
@@ -74,38 +49,175 @@ class Pass {
   // The pods of this pass in the order in which they were decided.
   struct Slot {
     PodRef pod;
-    Decision decision;
-    std::optional<PodResult> result;
+    Decision decision = {};
+    VolumePlan volumes = {};  // while it is in flight
+    std::optional<PodResult> result = std::nullopt;
+    int withheld = 0;  // how often what was decided held no longer when it was to be sent
   };
 
-  void place(const PodRef& pod) {
-    Decision decision = decide(*pod, snapshot_, tools_.profile, tools_.detail);
-    Slot& slot = slots_.emplace_back(Slot{pod, std::move(decision), std::nullopt});
+  // A pod that no node takes as yet: pods placed after it may be the company that it asks for.
+  struct Postponed {
+    PodRef pod;
+    Decision decision;
+    std::size_t placed;  // how many had been when it was decided
+  };
+
+  void consider(const PodRef& pod) {
+    look_at_nodes_again();
+    Decision decision = decide_about(*pod);
+    const bool helpless = !may_be_helped(decision, profile_for(*pod, tools_.profiles), snapshot_);
+    if (tools_.detail == Detail::Decide)
+      decision.verdicts.clear();  // one a node: too much to keep for many pods
+    if (helpless)
+      add(pod, std::move(decision));
+    else
+      postponed_.push_back({pod, std::move(decision), placed_});
+  }
+
+  // In a pass that takes long nodes come and go. Where they cannot be read, those that are known must do.
+  void look_at_nodes_again() {
+    if (tools_.now() - nodes_read_ < kFreshFor) return;
+    Result<std::vector<Node>> nodes = reader_.nodes();
+    nodes_read_ = tools_.now();
+    if (nodes) snapshot_.renew_nodes(*std::move(nodes));
+  }
+
+  // Until no pod was placed after the last question.
+  void ask_again() {
+    const auto is_stale = [this](const Postponed& each) { return each.placed != placed_; };
+    while (std::ranges::any_of(postponed_, is_stale) && !tools_.stop()) {
+      for (Postponed& each : std::exchange(postponed_, {})) {
+        if (is_stale(each) && !tools_.stop())
+          consider(each.pod);
+        else
+          postponed_.push_back(std::move(each));
+      }
+    }
+    for (Postponed& each : std::exchange(postponed_, {})) add(each.pod, std::move(each.decision));
+  }
+
+  void add(const PodRef& pod, Decision decision) {
+    slots_.push_back({.pod = pod, .decision = std::move(decision)});
+    place(slots_.size() - 1, {.pod = pod, .volume_wait = tools_.volume_wait});
+    while (tools_.binder.full() && !tools_.stop()) settle(kPatience);
+  }
+
+  Decision decide_about(const Pod& pod) const {
+    const Time started = tools_.now();
+    Decision decision = decide(pod, snapshot_, profile_for(pod, tools_.profiles), tools_.detail);
+    if (!tools_.metrics.on()) return decision;
+    tools_.metrics.decided_in(tools_.now() - started);
+    if (!decision.node)
+      for (const auto& [filter, nodes] : rejections_by_filter(decision))
+        tools_.metrics.rejected(filter, nodes);
+    return decision;
+  }
+
+  void measure(const Pod& pod, const PodResult& result) const {
+    tools_.metrics.attempted(result.outcome);
+    const std::chrono::system_clock::time_point created{std::chrono::seconds(pod.created)};
+    if (result.outcome == Outcome::Bound && pod.created > 0)
+      tools_.metrics.bound_after(tools_.wall() - created);
+  }
+
+  // As the slot's decision says.
+  void place(std::size_t index, Binding binding) {
+    Slot& slot = slots_[index];
     if (!slot.decision.node) {
       slot.result = result_of(slot.decision);
+      record(tools_.recorder, *slot.pod, slot.decision);
       return report();
     }
-    snapshot_.assume(pod, *slot.decision.node);
-    in_flight_[pod.get()] = slots_.size() - 1;
-    tools_.binder.start({pod, *slot.decision.node});
+    ++placed_;
+    const Node& node = snapshot_.find(*slot.decision.node)->node;
+    const Storage& storage = snapshot_.surroundings().storage;
+    slot.volumes = plan_volumes(*slot.pod, node, storage);
+    binding.node = node.name;
+    binding.claims = claims_to_bind(slot.volumes, storage);
+    if (!binding.claims.empty()) binding.usable = usable_on(node, storage);
+    snapshot_.assume(slot.pod, node.name, slot.volumes);
+    in_flight_[slot.pod.get()] = index;
+    tools_.binder.start(std::move(binding));
   }
 
   void settle(Milliseconds at_most) {
+    std::vector<BindOutcome> overtaken;
     for (BindOutcome& outcome : tools_.binder.wait(at_most)) {
       correct(outcome);
-      auto slot = in_flight_.extract(outcome.binding.pod.get());
-      slots_[slot.mapped()].result = result_of(std::move(outcome));
+      if (wants_another_decision(outcome) && !tools_.stop())
+        overtaken.push_back(std::move(outcome));
+      else
+        end(std::move(outcome));
     }
+    if (!overtaken.empty()) decide_again(std::move(overtaken));
+    tools_.metrics.binding(tools_.binder.in_flight());
     report();
   }
 
+  bool wants_another_decision(const BindOutcome& outcome) {
+    if (outcome.kind == BindOutcome::Kind::Undone) return outcome.binding.volume_wait.count() > 0;
+    if (outcome.kind != BindOutcome::Kind::Withheld) return false;
+    return ++slots_[in_flight_.at(outcome.binding.pod.get())].withheld < kMostDecisions;
+  }
+
+  void end(BindOutcome outcome) {
+    const auto slot = in_flight_.extract(outcome.binding.pod.get());
+    record(tools_.recorder, outcome, tools_.volume_wait);
+    slots_[slot.mapped()].result = result_of(std::move(outcome));
+  }
+
+  // What undid the decisions is in the cluster, not in the snapshot.
+  void decide_again(std::vector<BindOutcome> overtaken) {
+    std::vector<std::pair<std::size_t, Binding>> again;
+    std::vector<PodRef> pods;
+    for (BindOutcome& outcome : overtaken) {
+      pods.push_back(outcome.binding.pod);
+      again.emplace_back(in_flight_.extract(pods.back().get()).mapped(), std::move(outcome.binding));
+    }
+    const Result<void> fresh = read_again(pods);
+    for (auto& [index, binding] : again) {
+      if (fresh) {
+        slots_[index].decision = decide_about(*slots_[index].pod);
+        place(index, std::move(binding));
+      } else {
+        const Pod& pod = *slots_[index].pod;
+        slots_[index].result = not_read(pod, fresh.error());
+        tools_.recorder.not_bound(pod, Recorder::Why::SchedulerError, fresh.error().message);
+      }
+    }
+  }
+
+  Result<void> read_again(const std::vector<PodRef>& pods) {
+    const Time now = tools_.now();
+    Result<std::vector<Node>> nodes = reader_.nodes();
+    if (!nodes) return nodes.error();
+    Result<Surroundings> surroundings = reader_.surroundings(needs_of(pods, {}, tools_.profiles));
+    if (!surroundings) return surroundings.error();
+    nodes_read_ = now;
+    snapshot_.renew_nodes(*std::move(nodes));
+    renew(std::move(surroundings->storage));
+    return {};
+  }
+
+  void renew(Storage storage) {
+    for (const auto& [pod, index] : in_flight_)
+      storage.reserve(slots_[index].volumes, *slots_[index].decision.node);
+    snapshot_.renew_storage(std::move(storage));
+  }
+
   // Counts the pod where it really is. One that may be on its node holds its room: nothing else is put there
-  // on a guess.
+  // on a guess; and one that waits for volumes there as long as the pass goes on. What was written about
+  // volumes stays, unless it was undone.
   void correct(const BindOutcome& outcome) {
     using Kind = BindOutcome::Kind;
     const Kind kind = outcome.kind;
     if (kind == Kind::Bound || kind == Kind::WouldBind || kind == Kind::Unknown) return;
-    snapshot_.forget(outcome.binding.pod->key, outcome.binding.node);
+    if (kind == Kind::Waiting) {
+      waiting_.push_back(outcome.binding);
+      return;
+    }
+    const Slot& slot = slots_[in_flight_.at(outcome.binding.pod.get())];
+    snapshot_.forget(slot.pod, outcome.binding.node, kind == Kind::Undone ? slot.volumes : VolumePlan());
     if (kind == Kind::Elsewhere && snapshot_.find(outcome.elsewhere))
       snapshot_.assume(outcome.binding.pod, outcome.elsewhere);
   }
@@ -114,49 +226,71 @@ class Pass {
   void report() {
     for (; reported_ < slots_.size() && slots_[reported_].result; ++reported_) {
       Slot& slot = slots_[reported_];
+      slot.result->notes = slot.decision.notes;
       tools_.printer.decided(*slot.pod, slot.decision);
       tools_.printer.settled(*slot.result);
+      measure(*slot.pod, *slot.result);
       slot.decision = {};
     }
   }
 
   PassResult finish() {
-    PassResult pass{.nodes = std::move(loads_)};
+    PassResult pass;
+    note_lost_nodes();
+    for (const Binding& binding : waiting_) snapshot_.forget(binding.pod, binding.node);
     for (Slot& slot : slots_) pass.results.push_back(std::move(*slot.result));
-    for (std::size_t i = 0; i < pass.nodes.size(); ++i)
-      pass.nodes[i].after = snapshot_.nodes()[i].pods.size();
+    for (const NodeState& state : snapshot_.nodes())
+      pass.nodes.push_back({state.node.name, before_[state.node.name], state.pods.size()});
     return pass;
   }
 
+  // The server binds to nodes that are gone or cordoned by then. Nobody can undo that, but it can be told.
+  void note_lost_nodes() {
+    const auto is_bound = [](const Slot& slot) { return slot.result->outcome == Outcome::Bound; };
+    if (std::ranges::none_of(slots_, is_bound)) return;
+    Result<std::vector<Node>> nodes = reader_.nodes();
+    if (!nodes) return;
+    snapshot_.renew_nodes(*std::move(nodes));
+    for (Slot& slot : slots_) {
+      if (!is_bound(slot)) continue;
+      const NodeState* state = snapshot_.find(slot.result->node);
+      const auto lost = against_node(*slot.pod, slot.result->node, state ? &state->node : nullptr);
+      if (lost) slot.result->notes.push_back("By now " + *lost + ".");
+    }
+  }
+
+  ClusterReader& reader_;
   Snapshot snapshot_;
+  Time nodes_read_;
   const PassTools& tools_;
-  std::vector<NodeLoad> loads_;
+  std::map<std::string, std::size_t> before_;  // pods on nodes
   std::vector<Slot> slots_;
+  std::vector<Postponed> postponed_;
+  std::size_t placed_ = 0;
   std::map<const Pod*, std::size_t> in_flight_;  // index into slots_
+  std::vector<Binding> waiting_;                 // for their volumes
   std::size_t reported_ = 0;
 };
 
 }  // namespace
 
-std::vector<PodRef> to_refs(std::vector<Pod> pods) {
-  std::vector<PodRef> refs;
-  refs.reserve(pods.size());
-  for (Pod& pod : pods) refs.push_back(std::make_shared<const Pod>(std::move(pod)));
-  return refs;
-}
-
-Result<Snapshot> read_snapshot(ClusterReader& reader, std::vector<Node> nodes, std::vector<PodRef>& waiting) {
+Result<Snapshot> read_snapshot(ClusterReader& reader, std::vector<Node> nodes, std::vector<PodRef>& waiting,
+                               const Profiles& profiles) {
   Result<std::vector<Pod>> placed = reader.placed();
   if (!placed) return placed.error();
   std::set<PodKey> has_node;
   for (const Pod& pod : *placed) has_node.insert(pod.key);
   std::erase_if(waiting, [&](const PodRef& pod) { return has_node.contains(pod->key); });
-  return Snapshot(std::move(nodes), to_refs(*std::move(placed)));
+  std::vector<PodRef> on_nodes = to_refs(*std::move(placed));
+  Result<Surroundings> surroundings = reader.surroundings(needs_of(waiting, on_nodes, profiles));
+  if (!surroundings) return surroundings.error();
+  return Snapshot(std::move(nodes), on_nodes, *std::move(surroundings));
 }
 
-PassResult run_pass(Snapshot snapshot, std::vector<PodRef> waiting, const PassTools& tools) {
-  order_for_pass(waiting, tools.spread);
-  return Pass(std::move(snapshot), tools).run(waiting);
+PassResult run_pass(ClusterReader& reader, Snapshot snapshot, Time nodes_read, std::vector<PodRef> waiting,
+                    const PassTools& tools) {
+  order_for_pass(waiting, tools.profiles);
+  return Pass(reader, std::move(snapshot), nodes_read, tools).run(waiting);
 }
 
 }  // namespace spread

@@ -11,7 +11,7 @@ bool RetryTimes::is_due(const Pod& pod, Time now) const {
 
 void RetryTimes::record(const PassResult& pass, Time now) {
   for (const PodResult& result : pass.results) {
-    if (!result.still_wants_node) {
+    if (!result.still_wants_node || result.volumes_pending) {
       entries_.erase({result.pod, result.uid});
       continue;
     }

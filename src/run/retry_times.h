@@ -11,7 +11,8 @@
 
 namespace spread {
 
-// When a pod that found no node is looked at again: after 1, 2, 4, 8, then every 10 seconds.
+// When a pod that found no node is looked at again: after 1, 2, 4, 8, then every 10 seconds. One that only
+// waits for its volumes is always due.
 class RetryTimes {
  public:
   using Time = std::chrono::steady_clock::time_point;

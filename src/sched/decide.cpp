@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "sched/message.h"
+#include "sched/promised.h"
 
 namespace spread {
 namespace {
@@ -19,7 +21,7 @@ struct Pin {
 // What the filters make of the pod before any node is looked at.
 struct Plan {
   std::vector<Pin> pins;
-  std::vector<NodeCheck> checks;       // in order of the filters
+  std::vector<NodeCheck> checks;       // one a filter, in order; empty where it is not concerned
   std::optional<Rejection> rejection;  // of the pod as a whole: nothing after it was prepared
   Verdict verdict = Verdict::Unschedulable;
 };
@@ -38,28 +40,96 @@ Plan plan_for(const Pod& pod, const Snapshot& snapshot, const std::vector<Filter
       plan.verdict = filter.when_pod_rejected;
       return plan;
     }
+    NodeCheck& check = plan.checks.emplace_back();
     if (auto* only = std::get_if<OnlyNodes>(&prepared)) {
       plan.pins.push_back({std::move(only->names), not_pinned(filter.name)});
-      plan.checks.push_back(std::move(only->check));
-    } else if (auto* check = std::get_if<NodeCheck>(&prepared)) {
-      plan.checks.push_back(std::move(*check));
+      check = std::move(only->check);
+    } else if (auto* each = std::get_if<NodeCheck>(&prepared)) {
+      check = std::move(*each);
     }
   }
   return plan;
 }
 
-std::vector<Rejection> judge(const NodeState& state, const Plan& plan, Detail detail) {
-  if (plan.rejection) return {*plan.rejection};
-  for (const Pin& pin : plan.pins) {
-    if (!pin.names.contains(state.node.name)) return {pin.for_others};
+// One filter's answer about a node: as it is and, before that, as it will be once the pods that were promised
+// it have come, where there are any.
+struct View {
+  const Plan& plan;
+  const NodeState& node;
+};
+
+// A filter that is not concerned as things are is not asked about what will be: nor does kube-scheduler.
+std::vector<Rejection> ask(std::size_t filter, std::span<const View> views) {
+  if (!views.back().plan.checks[filter]) return {};
+  for (const auto& [plan, node] : views) {
+    if (filter >= plan.checks.size() || !plan.checks[filter]) continue;
+    if (std::vector<Rejection> found = plan.checks[filter](node); !found.empty()) return found;
   }
+  return {};
+}
+
+std::vector<Rejection> ask_all(std::span<const View> views, Detail detail) {
   std::vector<Rejection> all;
-  for (const NodeCheck& check : plan.checks) {
-    std::vector<Rejection> found = check(state);
-    std::ranges::move(found, std::back_inserter(all));
+  for (std::size_t filter = 0; filter < views.back().plan.checks.size(); ++filter) {
+    std::ranges::move(ask(filter, views), std::back_inserter(all));
     if (detail == Detail::Decide && !all.empty()) break;
   }
   return all;
+}
+
+// The pod's question to one snapshot.
+struct Question {
+  const Pod& pod;
+  const Snapshot& snapshot;
+  const std::vector<Filter>& filters;
+  Detail detail;
+};
+
+// What keeps the pod from the node before any filter looks at it; nullptr where nothing does.
+const Rejection* ruled_out(const Node& node, const Plan& plan) {
+  if (plan.rejection) return &*plan.rejection;
+  for (const Pin& pin : plan.pins) {
+    if (!pin.names.contains(node.name)) return &pin.for_others;
+  }
+  return nullptr;
+}
+
+std::vector<Rejection> judge(const NodeState& state, const Plan& plan, const Question& question) {
+  if (const Rejection* before = ruled_out(state.node, plan)) return {*before};
+  const auto fuller = with_promised_pods(question.pod, question.snapshot, state.node.name);
+  const View now{plan, state};
+  if (!fuller) return ask_all({&now, 1}, question.detail);
+  const Plan then = plan_for(question.pod, *fuller, question.filters);
+  const View views[] = {{then, *fuller->find(state.node.name)}, now};
+  return ask_all(views, question.detail);
+}
+
+std::vector<Mark> marks_of(const NodeVerdict& verdict, const Node& node, const Plan& plan,
+                           const std::vector<Filter>& filters) {
+  const bool asked = ruled_out(node, plan) == nullptr;
+  std::vector<Mark> marks;
+  marks.reserve(filters.size());
+  for (std::size_t filter = 0; filter < filters.size(); ++filter) {
+    const bool prepared = filter < plan.checks.size();
+    if (std::ranges::find(verdict.rejections, filters[filter].name, &Rejection::filter) !=
+        verdict.rejections.end())
+      marks.push_back(Mark::Rejected);
+    else if (prepared && !plan.checks[filter])
+      marks.push_back(Mark::NotConcerned);
+    else
+      marks.push_back(asked ? Mark::Passed : Mark::NotAsked);
+  }
+  return marks;
+}
+
+std::vector<std::string> notes_on(const Pod& pod, const Snapshot& snapshot,
+                                  const std::vector<Filter>& filters) {
+  std::vector<std::string> notes;
+  for (const Filter& filter : filters) {
+    std::string note = filter.note ? filter.note(pod, snapshot) : "";
+    if (!note.empty()) notes.push_back(std::move(note));
+  }
+  return notes;
 }
 
 // The ranks that have a say; their names go into the decision.
@@ -102,12 +172,18 @@ Decision decide(const Pod& pod, const Snapshot& snapshot, const Profile& profile
   Decision decision;
   decision.pod = pod.key;
   decision.uid = pod.uid;
+  decision.notes = notes_on(pod, snapshot, profile.filters);
   const Plan plan = plan_for(pod, snapshot, profile.filters);
+  const Question question{pod, snapshot, profile.filters, detail};
   const auto values = values_for(pod, snapshot, profile.ranks, decision.rank_names);
 
+  if (detail == Detail::Explain) {
+    for (const Filter& filter : profile.filters) decision.filter_names.push_back(filter.name);
+  }
   decision.verdicts.reserve(snapshot.nodes().size());
   for (const NodeState& state : snapshot.nodes()) {
-    NodeVerdict verdict{state.node.name, judge(state, plan, detail), {}, 0};
+    NodeVerdict verdict{state.node.name, judge(state, plan, question), {}, 0};
+    if (detail == Detail::Explain) verdict.marks = marks_of(verdict, state.node, plan, profile.filters);
     if (verdict.fits() || detail == Detail::Explain) {
       for (const NodeValue& value : values) verdict.ranks.push_back(value(state));
     }
@@ -122,6 +198,13 @@ Decision decide(const Pod& pod, const Snapshot& snapshot, const Profile& profile
     decision.message = message_for(plan, decision.verdicts);
   }
   return decision;
+}
+
+std::vector<Rejection> rejections_on(std::string_view node, const Pod& pod, const Snapshot& snapshot,
+                                     const Profile& profile) {
+  const NodeState* state = snapshot.find(node);
+  const Plan plan = plan_for(pod, snapshot, profile.filters);
+  return judge(*state, plan, {pod, snapshot, profile.filters, Detail::Explain});
 }
 
 }  // namespace spread

@@ -13,4 +13,8 @@ enum class Detail {
 // Pure: the same pod, snapshot and profile give the same decision.
 Decision decide(const Pod& pod, const Snapshot& snapshot, const Profile& profile, Detail detail);
 
+// What every filter has against one node, which must exist: the same as decide() with Detail::Explain says.
+std::vector<Rejection> rejections_on(std::string_view node, const Pod& pod, const Snapshot& snapshot,
+                                     const Profile& profile);
+
 }  // namespace spread

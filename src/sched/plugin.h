@@ -12,6 +12,8 @@
 #include "model/decision.h"
 #include "model/pod.h"
 #include "model/snapshot.h"
+#include "model/spread_by.h"
+#include "sched/change.h"
 
 namespace spread {
 
@@ -42,6 +44,11 @@ struct Filter {
   Scope scope;
   std::function<Prepared(const Pod&, const Snapshot&)> prepare;  // runs once a pod
   Verdict when_pod_rejected = Verdict::Unschedulable;  // what a rejection as a whole makes of the pod
+  // A sentence that people should read beside the decision, whatever it is; mostly empty. May be absent.
+  std::function<std::string(const Pod&, const Snapshot&)> note = {};
+  // Whether a change may make the filter take back what it had against the pod, other than by what it does to
+  // one node alone. Absent: with Scope::Cluster any may, else none.
+  std::function<bool(const Pod&, const ClusterChange&, const Surroundings&)> helped_by = {};
 };
 
 // A node's figure for a pod: smaller is better. An empty function: this rank has no say for this pod (all
@@ -53,11 +60,18 @@ struct Rank {
   std::function<NodeValue(const Pod&, const Snapshot&)> prepare;
 };
 
-// The ordered recipe. Ranks are compared in order, the first that differs decides; at the very end the node's
-// name.
+// How the pods of one scheduler name are decided: an ordered recipe. Ranks are compared in order, the first
+// that differs decides; at the very end the node's name.
 struct Profile {
+  std::string scheduler_name;
+  SpreadBy spread;  // pods are taken app by app (sched/queue.h)
   std::vector<Filter> filters;
   std::vector<Rank> ranks;
 };
+
+using Profiles = std::vector<Profile>;  // at least one; each has a scheduler name of its own
+
+// The profile that serves the pod's scheduler name; for a pod of any other scheduler the first.
+const Profile& profile_for(const Pod& pod, const Profiles& profiles);
 
 }  // namespace spread

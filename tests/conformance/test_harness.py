@@ -5,12 +5,13 @@ import copy
 import pytest
 from harness.compare import differences
 from harness.expected import expected
+from harness.minhosts import group_of
 from harness.shrink import shrink
 
 TAINT = "node(s) had untolerated taint(s)"
 CORDON = "node(s) were unschedulable"
 VERDICT = {
-    "namespace": "default", "name": "x", "whole": False, "pinned": False,
+    "namespace": "default", "name": "x", "whole": False, "pinned": False, "failed": False, "corrected": False,
     "message": f"0/2 nodes are available: 1 {CORDON}, 1 {TAINT}.",
     "nodes": [
         {"name": "a", "feasible": False, "first": {"filter": "NodeUnschedulable", "reasons": [CORDON]},
@@ -27,7 +28,8 @@ EXPLANATION = {
         {"name": "b", "feasible": False, "rejections": [{"filter": "TaintToleration", "reason": TAINT}]},
     ],
 }
-CLUSTER = {"items": []}
+POD = {"kind": "Pod", "metadata": {"namespace": "default", "name": "x", "uid": "u"}, "spec": {}}
+CLUSTER = {"items": [POD]}
 
 
 def test_agreement_is_silent():
@@ -67,22 +69,69 @@ def unready(name):
     return {"kind": "Node", "metadata": {"name": name}, "status": {"conditions": [{"type": "Ready", "status": "Unknown"}]}}
 
 
-NOT_READY = {"name": "a", "feasible": False, "rejections": [{"filter": "NodeReady", "reason": "not ready"}]}
+NOT_READY = {"name": "a", "feasible": False, "rejections": [{"filter": "NodeReady", "reason": "node(s) were not ready"}]}
 
 
 def test_a_node_that_only_we_reject():
     verdict = {**VERDICT, "message": None, "nodes": [feasible("a")]}
-    explanation = {"selectedNode": None, "message": "0/1 nodes are available: 1 not ready.", "nodes": [NOT_READY]}
-    assert differences(expected(verdict, {"items": [unready("a")]}), explanation) == []
+    explanation = {"selectedNode": None, "message": "0/1 nodes are available: 1 node(s) were not ready.", "nodes": [NOT_READY]}
+    assert differences(expected(verdict, {"items": [POD, unready("a")]}), explanation) == []
     assert [found.kind for found in differences(expected(verdict, CLUSTER), explanation)] == ["nothing expected, NodeReady found"]
 
 
 def test_a_node_that_the_flag_leaves_out():
     verdict = {**VERDICT, "message": None, "nodes": [feasible("a")]}
-    rejected = {"name": "a", "feasible": False, "rejections": [{"filter": "NodeSelectorFlag", "reason": "no"}]}
-    explanation = {"selectedNode": None, "message": "0/1 nodes are available: 1 no.", "nodes": [rejected]}
+    reason = "node(s) didn't match --node-selector"
+    rejected = {"name": "a", "feasible": False, "rejections": [{"filter": "NodeSelectorFlag", "reason": reason}]}
+    explanation = {"selectedNode": None, "message": f"0/1 nodes are available: 1 {reason}.", "nodes": [rejected]}
     assert differences(expected(verdict, CLUSTER, selected=set()), explanation) == []
     assert differences(expected(verdict, CLUSTER, selected={"a"}), explanation) != []
+
+
+def test_a_pod_that_we_refuse():
+    reason = "constraint not supported: spec.resourceClaims"
+    cluster = {"items": [{**POD, "spec": {"resourceClaims": [{"name": "gpu"}]}}]}
+    explanation = {"selectedNode": None, "message": f"0/2 nodes are available: {reason}.",
+                   "nodes": [{"name": name, "feasible": False, "rejections": [{"filter": "Supported", "reason": reason}]} for name in "ab"]}
+    assert differences(expected(VERDICT, cluster), explanation) == []
+    assert differences(expected(VERDICT, CLUSTER), explanation) != []
+
+
+def owned(name, node, **status):
+    return {"kind": "Pod", "metadata": {"namespace": "default", "name": name, "ownerReferences": [{"kind": "ReplicaSet", "uid": "set", "controller": True}]},
+            "spec": {"nodeName": node} if node else {}, "status": status}
+
+
+def group(annotation, desired, *pods, parent=None):
+    meta = {"uid": "set", "annotations": {"controller-spread-scheduler/min-hosts": annotation} if annotation is not None else {}}
+    items = [{"kind": "Node", "metadata": {"name": name}} for name in "abc"]
+    items.append({"kind": "ReplicaSet", "metadata": meta, "spec": {"replicas": desired}})
+    if parent is not None:
+        meta["ownerReferences"] = [{"kind": "Deployment", "uid": "above", "controller": True}]
+        items.append({"kind": "Deployment", "metadata": {"uid": "above", "annotations": {"controller-spread-scheduler/min-hosts": parent}}})
+    waiting = owned("x", None)
+    return group_of({"items": [*items, waiting, *pods]}, waiting)
+
+
+@pytest.mark.parametrize("name, found, allowed", [
+    ("the second of two must go elsewhere", group("2", 2, owned("p", "a")), "bc"),
+    ("the third of three may go anywhere", group("2", 3, owned("p", "a"), owned("q", "b")), "abc"),
+    ("one is still to come", group("2", 3, owned("p", "a")), "abc"),
+    ("three hosts, two used, none to come", group("3", 3, owned("p", "a"), owned("q", "b")), "c"),
+    ("no more than there are pods", group("5", 2, owned("p", "a")), "bc"),
+    ("garbage is two", group("many", 2, owned("p", "a")), "bc"),
+    ("what stands above goes first", group("1", 2, owned("p", "a"), parent="2"), "bc"),
+    ("a finished one is no host", group("2", 2, owned("p", "a", phase="Failed")), "abc"),
+    ("one that was promised a node counts there",
+     group("2", 2, {**owned("p", None, nominatedNodeName="b"), "spec": {"priority": 1}}), "ac"),
+    ("a node that is gone is no host", group("2", 2, owned("p", "gone")), "abc"),
+])
+def test_hosts_of_a_group(name, found, allowed):
+    assert "".join(node for node in "abc" if found.allows(node)) == allowed
+
+
+def test_nobody_asks_for_hosts():
+    assert group(None, 2, owned("p", "a")) is None
 
 
 def test_shrinking_keeps_what_matters():

@@ -34,6 +34,20 @@ def cluster(_shared_cluster):
     return _shared_cluster
 
 
+@pytest.fixture(scope="session")
+def _shared_volume_cluster(control_plane_programs):
+    with Cluster(control_plane_programs) as cluster:
+        cluster.start_controller_manager("--controllers=persistentvolume-binder-controller")
+        yield cluster
+
+
+@pytest.fixture
+def volume_cluster(_shared_volume_cluster):
+    """An empty cluster as `cluster`, with the controller that binds volumes and claims."""
+    _shared_volume_cluster.wipe()
+    return _shared_volume_cluster
+
+
 @pytest.fixture
 def new_cluster(control_plane_programs):
     """new_cluster(apiserver_flags=[…], users=[…]): a control plane of one's own, stopped after the test."""

@@ -6,7 +6,7 @@ import threading
 import pytest
 import yaml
 from support.certificates import Authority
-from support.controlplane import _free_port
+from support.controlplane import free_port
 from support.kubeconfig import write_kubeconfig
 from support.objects import pod
 from support.program import Program
@@ -34,8 +34,8 @@ COMMAND_LINES = {
                                    "--interval: a duration such as 2s, 500ms or 1m30s, more than 0, not '2'"),
     "once and a loop": (["--once", "--interval", "2s"], "--once and --interval exclude each other"),
     "unknown output": (["-o", "xml"], "--output: one of json, yaml, name, not 'xml'"),
-    "names of an explanation": (["explain", "pod/x", "-o", "name"], "--output: one of json, yaml, not 'name'"),
-    "unknown log format": (["--log-format", "lba"], "--log-format: one of text, lab, lab-watch, not 'lba'"),
+    "names of an explanation": (["explain", "pod/x", "-o", "name"], "--output: one of json, yaml, wide, not 'name'"),
+    "unknown log format": (["--log-format", "lba"], "--log-format: one of text, json, lab, lab-watch, not 'lba'"),
     "unknown scope": (["--spread-scope", "zone"], "--spread-scope: one of namespace, cluster, not 'zone'"),
     "a bad node selector": (["--node-selector", "env in prod"],
                             "--node-selector: selector \"env in prod\": expected '(', found \"prod\" (character 8)"),
@@ -46,7 +46,8 @@ COMMAND_LINES = {
     "a timeout that is none": (["-s", "http://127.0.0.1:1", "--request-timeout", "1.5"],
                                '--request-timeout: "1.5" is not a duration such as 2s, 500ms or 1m30s'),
     "explain nothing": (["explain"], "explain needs a pod, such as: explain pod/web-1"),
-    "explain another kind": (["explain", "node/a"], "explain knows pods, not 'node'"),
+    "explain another kind": (["explain", "node/a"], "explain knows pods, deployments, replicasets, "
+                             "statefulsets, daemonsets, jobs, cronjobs, replicationcontrollers, not 'node'"),
     "a file that is not there": (["--cluster-file", "nothing.yaml"],
                                  "cannot read cluster file nothing.yaml: No such file or directory"),
     "a folder as a file": (["--cluster-file", "."], "cannot read cluster file .: it is a directory"),
@@ -143,7 +144,7 @@ def test_a_pod_that_is_not_in_the_file(offline):
 
 
 def test_a_connection_refused(offline, tmp_path):
-    port = _free_port()
+    port = free_port()
     path = write_kubeconfig(tmp_path / "refused", f"https://127.0.0.1:{port}")
     assert_one_line(Program(offline.home, path)(*NOW),
                     f"cannot list pods: no connection to https://127.0.0.1:{port} (Connection refused): "
@@ -151,7 +152,7 @@ def test_a_connection_refused(offline, tmp_path):
 
 
 def test_a_connection_refused_for_a_while_gets_one_notice(offline, tmp_path):
-    path = write_kubeconfig(tmp_path / "refused", f"https://127.0.0.1:{_free_port()}")
+    path = write_kubeconfig(tmp_path / "refused", f"https://127.0.0.1:{free_port()}")
     done = Program(offline.home, path)("--start-timeout", "500ms")
     notice, error = done.stderr.splitlines()
     assert (done.code, done.stdout) == (2, "")

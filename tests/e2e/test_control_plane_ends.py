@@ -43,7 +43,7 @@ def test_it_cleans_up_after_a_signal(started, number, code):
     child, directory = started
     assert len(processes_of(directory)) >= 2
     child.send_signal(number)
-    assert child.wait(30) == code
+    assert child.wait(120) == code
     assert processes_of(directory) == []
     assert not directory.exists()
 

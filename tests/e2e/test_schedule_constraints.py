@@ -12,21 +12,7 @@ def volume(**kind):
     return {"volumes": [{"name": "data", **kind}]}
 
 
-CLAIM_SPEC = {"accessModes": ["ReadWriteOnce"], "resources": {"requests": {"storage": "1Gi"}}}
 UNSUPPORTED = {
-    "topology-spread": ("spec.topologySpreadConstraints", {"topologySpreadConstraints": [
-        {"maxSkew": 1, "topologyKey": "zone", "whenUnsatisfiable": "DoNotSchedule", "labelSelector": SELECTOR}]}),
-    "pod-affinity": ("spec.affinity.podAffinity", {"affinity": {"podAffinity": {
-        "requiredDuringSchedulingIgnoredDuringExecution": [AFFINITY_TERM]}}}),
-    "pod-anti-affinity": ("spec.affinity.podAntiAffinity", {"affinity": {"podAntiAffinity": {
-        "requiredDuringSchedulingIgnoredDuringExecution": [AFFINITY_TERM]}}}),
-    "claim": ("spec.volumes[data].persistentVolumeClaim", volume(persistentVolumeClaim={"claimName": "c"})),
-    "ephemeral": ("spec.volumes[data].ephemeral", volume(ephemeral={"volumeClaimTemplate": {"spec": CLAIM_SPEC}})),
-    "gce": ("spec.volumes[data].gcePersistentDisk", volume(gcePersistentDisk={"pdName": "d"})),
-    "ebs": ("spec.volumes[data].awsElasticBlockStore", volume(awsElasticBlockStore={"volumeID": "v"})),
-    "iscsi": ("spec.volumes[data].iscsi",
-              volume(iscsi={"targetPortal": "10.0.0.1:3260", "iqn": "iqn.2001-04.com.example:storage", "lun": 0})),
-    "rbd": ("spec.volumes[data].rbd", volume(rbd={"monitors": ["10.0.0.1:6789"], "image": "i"})),
     "resource-claim": ("spec.resourceClaims", {"resourceClaims": [{"name": "gpu", "resourceClaimName": "g"}]}),
 }
 
@@ -186,8 +172,8 @@ def test_preferences_rank(cluster, audited):
     ({"namespaces": ["default"]}, True),
     ({"namespaces": ["elsewhere"]}, False),
     ({"namespaceSelector": {}}, True),
-    # The labels of namespaces are not read: to be safe, any selector is taken as matching (docs/deciding.md).
-    ({"namespaceSelector": {"matchLabels": {"team": "nobody"}}}, True),
+    ({"namespaceSelector": {"matchLabels": {"kubernetes.io/metadata.name": "default"}}}, True),
+    ({"namespaceSelector": {"matchLabels": {"team": "nobody"}}}, False),
 ], ids=str)
 def test_a_pod_that_wants_no_neighbours_of_an_app_gets_none(cluster, audited, term, forbidden):
     cluster.nodes(node("a"), node("b"))

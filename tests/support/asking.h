@@ -31,8 +31,9 @@ inline std::vector<Rejection> ask(const Filter& filter, const Pod& pod, const No
 }
 
 // What the filter has against the pod as a whole.
-inline std::optional<Rejection> ask_whole(const Filter& filter, const Pod& pod) {
-  const Prepared prepared = filter.prepare(pod, Snapshot());
+inline std::optional<Rejection> ask_whole(const Filter& filter, const Pod& pod,
+                                          const Snapshot& snapshot = {}) {
+  const Prepared prepared = filter.prepare(pod, snapshot);
   const auto* rejection = std::get_if<Rejection>(&prepared);
   return rejection != nullptr ? std::optional(*rejection) : std::nullopt;
 }

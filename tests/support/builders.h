@@ -47,6 +47,7 @@ class PodBuilder {
     pod_.labels.set(std::move(key), std::move(value));
     return *this;
   }
+  PodBuilder& scheduler(std::string name) { return set(pod_.scheduler_name, std::move(name)); }
   PodBuilder& created(std::int64_t seconds) { return set(pod_.created, seconds); }
   PodBuilder& priority(std::int32_t value) { return set(pod_.priority, value); }
   PodBuilder& on(std::string node) { return set(pod_.node_name, std::move(node)); }
@@ -69,8 +70,27 @@ class PodBuilder {
     return append(pod_.host_ports, HostPort{std::move(ip), std::move(protocol), port});
   }
   PodBuilder& avoid(PodAffinityTerm anti_affinity) {
-    return append(pod_.required_anti_affinity, std::move(anti_affinity));
+    return append(pod_.anti_affinity.required, std::move(anti_affinity));
   }
+  PodBuilder& join(PodAffinityTerm affinity) { return append(pod_.affinity.required, std::move(affinity)); }
+  PodBuilder& rather_avoid(std::int32_t weight, PodAffinityTerm anti_affinity) {
+    return append(pod_.anti_affinity.preferred, PreferredPodTerm{weight, std::move(anti_affinity)});
+  }
+  PodBuilder& rather_join(std::int32_t weight, PodAffinityTerm affinity) {
+    return append(pod_.affinity.preferred, PreferredPodTerm{weight, std::move(affinity)});
+  }
+  PodBuilder& image(std::string name) { return append(pod_.images, std::move(name)); }
+  PodBuilder& uid(std::string text) { return set(pod_.uid, std::move(text)); }
+  PodBuilder& spread(SpreadConstraint constraint) {
+    return append(pod_.spread_constraints, std::move(constraint));
+  }
+  PodBuilder& claim(std::string name) { return append(pod_.claims, ClaimVolume{std::move(name), false}); }
+  PodBuilder& ephemeral(const std::string& volume) {
+    return append(pod_.claims, ClaimVolume{pod_.key.name + "-" + volume, true});
+  }
+  PodBuilder& disk(Disk named) { return append(pod_.disks, std::move(named)); }
+  PodBuilder& owned_by(OwnerRef controller) { return set(pod_.controller, std::move(controller)); }
+  PodBuilder& nominated(std::string node) { return set(pod_.nominated_node, std::move(node)); }
   PodBuilder& request(const std::string& resource, const std::string& amount) {
     request_[resource] = quantity(amount);
     return set(pod_.request, to_resources(request_));
@@ -129,6 +149,10 @@ class NodeBuilder {
     node_.allocatable = to_resources(allocatable_);
     return *this;
   }
+  NodeBuilder& image(std::vector<std::string> names, std::int64_t bytes) {
+    node_.images.push_back({std::move(names), bytes});
+    return *this;
+  }
   NodeBuilder& pods(std::int64_t most) {
     node_.allocatable_pods = most;
     return *this;
@@ -148,8 +172,9 @@ inline NodeBuilder node(std::string name) {
   return NodeBuilder(std::move(name));
 }
 
-inline Snapshot cluster(std::vector<Node> nodes, const std::vector<PodRef>& pods = {}) {
-  return Snapshot(std::move(nodes), pods);
+inline Snapshot cluster(std::vector<Node> nodes, const std::vector<PodRef>& pods = {},
+                        Surroundings surroundings = {}) {
+  return Snapshot(std::move(nodes), pods, std::move(surroundings));
 }
 
 }  // namespace spread::support

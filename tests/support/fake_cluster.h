@@ -12,11 +12,14 @@
 
 namespace spread::test {
 
-class FakeCluster : public ClusterReader {
+class FakeCluster : public ClusterSource {
  public:
   std::vector<Pod> pods;
   std::vector<Node> all_nodes;
-  std::vector<std::string> asked;                     // "waiting", "nodes", "placed", in order
+  Surroundings around;
+  std::vector<Workload> workloads;
+  Needs needed;                    // of the last question about the surroundings
+  std::vector<std::string> asked;  // "waiting", "nodes", "placed", "surroundings", in order
   std::map<std::string, std::deque<Error>> failures;  // by what is asked: the next answers
 
   Result<std::vector<Pod>> waiting() override { return answer("waiting", true); }
@@ -25,10 +28,27 @@ class FakeCluster : public ClusterReader {
     if (auto error = next_failure("nodes")) return *error;
     return all_nodes;
   }
+  Result<Surroundings> surroundings(const Needs& needs) override {
+    needed = needs;
+    if (auto error = next_failure("surroundings")) return *error;
+    return around;
+  }
   Result<Pod> pod(const PodKey& key) override {
     for (const Pod& pod : pods)
       if (pod.key == key) return pod;
     return Error{ErrorCode::NotFound, "no such pod"};
+  }
+  Result<std::vector<Pod>> find_pods(const std::optional<std::string>& ns, const std::string&,
+                                     const LabelSelector& selector) override {
+    std::vector<Pod> found;
+    for (const Pod& pod : pods)
+      if ((!ns || pod.key.ns == *ns) && selector.matches(pod.labels)) found.push_back(pod);
+    return found;
+  }
+  Result<Workload> workload(const std::string& kind, const PodKey& key) override {
+    for (const Workload& each : workloads)
+      if (each.controller.kind == kind && each.pod_template.key == key) return each;
+    return Error{ErrorCode::NotFound, "no such workload"};
   }
 
  private:

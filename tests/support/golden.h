@@ -7,11 +7,12 @@
 #include <string>
 
 #include "support/catch.h"
+#include "support/source_directory.h"
 
 namespace spread::test {
 
 inline void check_golden(const std::string& name, const std::string& actual) {
-  const std::string path = std::string(SPREAD_SOURCE_DIR) + "/tests/golden/" + name;
+  const std::string path = source_directory() + "/tests/golden/" + name;
   if (std::getenv("APPROVE")) std::ofstream(path) << actual;
   std::ifstream file(path);
   INFO("approved: " << path);

@@ -14,12 +14,16 @@ count() { # PASSED FAILED [SKIPPED]
   echo "$1 $2 ${3:-0}" >>"$RESULTS"
 }
 
-# build PRESET [TARGET...]: configures and builds in build/PRESET
+# build PRESET [-DNAME=VALUE...] [TARGET...]: configures and builds in build/PRESET
 build() {
-  local preset=$1 launcher=()
+  local preset=$1 settings=()
   shift
-  if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
-  cmake --preset "$preset" "${launcher[@]}" >"$results_directory/configure-$preset.log" 2>&1 ||
+  while [[ ${1-} = -D* ]]; do
+    settings+=("$1")
+    shift
+  done
+  if command -v ccache >/dev/null; then settings+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+  cmake --preset "$preset" "${settings[@]}" >"$results_directory/configure-$preset.log" 2>&1 ||
     { cat "$results_directory/configure-$preset.log"; return 1; }
   cmake --build "build/$preset" ${1:+--target "$@"}
 }

@@ -2,6 +2,7 @@
 
 #include <strings.h>
 
+#include "base/integer.h"
 #include "base/text.h"
 #include "kube/codec/json/decode.h"
 #include "kube/codec/proto/decode.h"
@@ -14,6 +15,11 @@ Result<Encoding> encoding_of(std::string_view content_type) {
   if (strcasecmp(media_type.c_str(), "application/json") == 0) return Encoding::Json;
   return Error{ErrorCode::BadReply, media_type.empty() ? "a reply without a content type"
                                                        : "a reply of content type " + media_type};
+}
+
+std::uint64_t parse_version(std::string_view text) {
+  const auto number = parse_integer(text);
+  return number && *number > 0 ? static_cast<std::uint64_t>(*number) : 0;
 }
 
 Result<List<Pod>> decode_pods(Encoding encoding, std::string_view body) {

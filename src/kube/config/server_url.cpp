@@ -8,8 +8,9 @@ namespace spread {
 
 namespace {
 
+// What stands before an @ may be a password.
 Error refused(const std::string& server, const std::string& why) {
-  return {ErrorCode::Config, "the server " + in_quotes(server) + " " + why};
+  return {ErrorCode::Config, "the server " + in_quotes(server.substr(server.rfind('@') + 1)) + " " + why};
 }
 
 // The scheme in small letters; empty where there is none with "://" and a host after it.

@@ -4,11 +4,15 @@
 #include <algorithm>
 #include <deque>
 #include <map>
+#include <set>
+#include <vector>
 
 #include "base/text.h"
 #include "kube/auth/credentials.h"
 #include "kube/auth/exec_plugin.h"
 #include "kube/http/client.h"
+#include "kube/http/echo.h"
+#include "kube/http/exchange_log.h"
 #include "kube/http/failure.h"
 #include "kube/http/target.h"
 #include "kube/http/tls_library.h"
@@ -22,10 +26,11 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr Milliseconds kDefaultTimeout{30'000};
+constexpr Milliseconds kLongestWait{60'000};
 
 class CurlClient final : public HttpClient {
  public:
-  CurlClient(Connection connection, Target target, Log log);
+  CurlClient(Connection connection, Target target, Log log, HttpObserver observer);
   ~CurlClient() override;
   CurlClient(const CurlClient&) = delete;
   CurlClient& operator=(const CurlClient&) = delete;
@@ -33,11 +38,14 @@ class CurlClient final : public HttpClient {
   // Fails early for what no request could do without.
   Result<void> check();
 
-  void start(HttpRequest request, Done done) override;
+  RequestId start(HttpRequest request, Done done) override;
+  void cancel(RequestId id) override;
   void poll(Milliseconds wait) override;
   std::size_t in_flight() const override { return transfers_.size() + failed_.size(); }
   Result<HttpResponse> send(HttpRequest request) override;
   void set_wake_fd(int fd) override { wake_fd_ = fd; }
+  void on_readable(int fd, std::function<void()> serve) override;
+  Timers& timers() override { return timers_; }
 
  private:
   Credentials::PluginAnswer call_plugin();
@@ -48,10 +56,13 @@ class CurlClient final : public HttpClient {
   bool try_again(Transfer& transfer, const HttpResponse& response);
   Result<HttpResponse> outcome_of(Transfer& transfer, CURLcode code);
   void record(const Transfer& transfer, const Result<HttpResponse>& outcome);
-  void cancel(const Transfer* transfer);
   bool woken() const;
+  std::size_t deliver_streams();
+  std::vector<curl_waitfd> descriptors() const;
+  std::size_t serve(const std::vector<curl_waitfd>& descriptors);
 
   struct Failed {
+    RequestId id;
     Done done;
     Error error;
   };
@@ -59,19 +70,25 @@ class CurlClient final : public HttpClient {
   Connection connection_;
   Target target_;
   Log log_;
+  HttpObserver observer_;
   Trust trust_;
   Credentials credentials_;
   CURLM* multi_;
-  std::map<Transfer*, std::unique_ptr<Transfer>> transfers_;
-  std::deque<Failed> failed_;  // could not even start; told inside poll()
-  Transfer* last_started_ = nullptr;
+  std::map<RequestId, std::unique_ptr<Transfer>> transfers_;
+  std::set<RequestId> streams_;  // of transfers_
+  std::deque<Failed> failed_;    // could not even start; told inside poll()
+  RequestId last_ = 0;
+  bool doubtful_ = false;  // the last connection used may be dead: a request got no answer in time
+  Timers timers_{Clock::now};
+  std::map<int, std::function<void()>> served_;
   int wake_fd_ = -1;
 };
 
-CurlClient::CurlClient(Connection connection, Target target, Log log)
+CurlClient::CurlClient(Connection connection, Target target, Log log, HttpObserver observer)
     : connection_(std::move(connection)),
       target_(std::move(target)),
       log_(std::move(log)),
+      observer_(std::move(observer)),
       trust_(connection_.certificate_authority, connection_.network, log_),
       credentials_(
           connection_.credentials, [this] { return call_plugin(); }, log_),
@@ -80,7 +97,7 @@ CurlClient::CurlClient(Connection connection, Target target, Log log)
 }
 
 CurlClient::~CurlClient() {
-  for (auto& [transfer, owner] : transfers_) curl_multi_remove_handle(multi_, transfer->handle());
+  for (auto& [id, transfer] : transfers_) curl_multi_remove_handle(multi_, transfer->handle());
   transfers_.clear();
   curl_multi_cleanup(multi_);
 }
@@ -115,36 +132,95 @@ Result<void> CurlClient::add(Transfer& transfer) {
   if (!trusted) return trusted.error();
   auto easy = transfer.prepare(target_, *identity, *trusted);
   if (!easy) return easy.error();
+  if (std::exchange(doubtful_, false)) curl_easy_setopt(*easy, CURLOPT_FRESH_CONNECT, 1L);
   CURLMcode added = curl_multi_add_handle(multi_, *easy);
   if (added == CURLM_OK) return {};
   return Error{ErrorCode::Unreachable,
                std::string("the request cannot start: ") + curl_multi_strerror(added)};
 }
 
-void CurlClient::start(HttpRequest request, Done done) {
-  Milliseconds limit = connection_.request_timeout.value_or(kDefaultTimeout);
-  auto transfer = std::make_unique<Transfer>(std::move(request), std::move(done), limit);
+HttpClient::RequestId CurlClient::start(HttpRequest request, Done done) {
+  const Milliseconds usual = connection_.request_timeout.value_or(kDefaultTimeout);
+  const Milliseconds limit = request.stream ? Milliseconds(0) : request.limit.value_or(usual);
+  const bool stream = static_cast<bool>(request.stream);
+  auto transfer = std::make_unique<Transfer>(++last_, std::move(request), std::move(done), limit);
   auto added = add(*transfer);
-  last_started_ = added ? transfer.get() : nullptr;
   if (added) {
-    transfers_.emplace(transfer.get(), std::move(transfer));
+    if (stream) streams_.insert(last_);
+    transfers_.emplace(last_, std::move(transfer));
   } else {
-    failed_.push_back({std::move(transfer->done()), added.error()});
+    failed_.push_back({last_, std::move(transfer->done()), added.error()});
   }
+  return last_;
+}
+
+void CurlClient::cancel(RequestId id) {
+  std::erase_if(failed_, [id](const Failed& failed) { return failed.id == id; });
+  streams_.erase(id);
+  auto found = transfers_.find(id);
+  if (found == transfers_.end()) return;
+  curl_multi_remove_handle(multi_, found->second->handle());
+  transfers_.erase(found);
+}
+
+void CurlClient::on_readable(int fd, std::function<void()> serve) {
+  served_.erase(fd);
+  if (serve) served_.emplace(fd, std::move(serve));
+}
+
+std::vector<curl_waitfd> CurlClient::descriptors() const {
+  std::vector<curl_waitfd> all;
+  for (const auto& [fd, serve] : served_) all.push_back({fd, CURL_WAIT_POLLIN, 0});
+  if (wake_fd_ >= 0) all.push_back({wake_fd_, CURL_WAIT_POLLIN, 0});
+  return all;
+}
+
+std::size_t CurlClient::serve(const std::vector<curl_waitfd>& descriptors) {
+  std::size_t calls = 0;
+  for (const curl_waitfd& each : descriptors) {
+    const auto found = served_.find(each.fd);
+    if (each.revents == 0 || found == served_.end()) continue;
+    const std::function<void()> call = found->second;  // it may end its own service
+    call();
+    ++calls;
+  }
+  return calls;
 }
 
 void CurlClient::poll(Milliseconds wait) {
   Clock::time_point deadline = Clock::now() + wait;
+  std::size_t events = 0;
   while (true) {
     int running = 0;
     curl_multi_perform(multi_, &running);
-    if (finish_ended() > 0 || woken()) return;
+    events += deliver_streams() + finish_ended() + timers_.run_due();
+    if (events > 0 || woken()) return;
     auto left = std::chrono::ceil<Milliseconds>(deadline - Clock::now());
     if (left.count() <= 0) return;
-    curl_waitfd wake = {wake_fd_, CURL_WAIT_POLLIN, 0};
-    int step = static_cast<int>(std::min<Milliseconds::rep>(left.count(), 60'000));
-    curl_multi_poll(multi_, &wake, wake_fd_ >= 0 ? 1 : 0, step, nullptr);
+    left = timers_.until_next(std::min(left, kLongestWait));
+    auto waited = descriptors();
+    curl_multi_poll(multi_, waited.data(), static_cast<unsigned>(waited.size()),
+                    static_cast<int>(left.count()), nullptr);
+    events += serve(waited);
   }
+}
+
+std::size_t CurlClient::deliver_streams() {
+  std::size_t delivered = 0;
+  const std::vector<RequestId> now(streams_.begin(), streams_.end());
+  for (const RequestId id : now) {
+    const auto found = transfers_.find(id);
+    if (found == transfers_.end()) continue;
+    const std::optional<std::string> bytes = found->second->take_streamed();
+    if (!bytes) continue;
+    const HttpRequest& request = found->second->request();
+    if (observer_)
+      observer_({.method = request.method, .path = request.path, .received = bytes->size(), .ended = false});
+    const auto stream = found->second->request().stream;  // a copy: it may cancel its own request
+    stream(found->second->content_type(), *bytes);
+    ++delivered;
+  }
+  return delivered;
 }
 
 std::size_t CurlClient::finish_ended() {
@@ -167,11 +243,13 @@ std::size_t CurlClient::finish_ended() {
 }
 
 void CurlClient::finish(Transfer& transfer, CURLcode code) {
+  doubtful_ = doubtful_ || code == CURLE_OPERATION_TIMEDOUT;
   Result<HttpResponse> outcome = outcome_of(transfer, code);
   curl_multi_remove_handle(multi_, transfer.handle());
   record(transfer, outcome);
   if (outcome && try_again(transfer, *outcome)) return;
-  auto ended = transfers_.extract(&transfer);
+  streams_.erase(transfer.id());
+  auto ended = transfers_.extract(transfer.id());
   ended.mapped()->done()(std::move(outcome));
 }
 
@@ -192,16 +270,21 @@ Result<HttpResponse> CurlClient::outcome_of(Transfer& transfer, CURLcode code) {
                  target_.server + " does not say how long its answer is, so that it may be cut off"};
   }
   HttpResponse response = transfer.response();
+  hide_echo(*transfer.identity(), response);
   if (target_.https && !(*transfer.identity() == Identity())) response.credentials = credentials_.origin();
   return response;
 }
 
 void CurlClient::record(const Transfer& transfer, const Result<HttpResponse>& outcome) {
   const HttpRequest& request = transfer.request();
-  std::string end = outcome ? std::to_string(outcome->status) : "failed";
-  std::string why = outcome ? "" : ": " + outcome.error().message;
-  log_(6, request.method + " " + target_.server + escape_for_terminal(request.path) + " " + end + " in " +
-              std::to_string(transfer.elapsed().count()) + " ms" + why);
+  if (observer_)
+    observer_({.method = request.method,
+               .path = request.path,
+               .status = outcome ? outcome->status : 0,
+               .took = Clock::now() - transfer.asked(),
+               .sent = request.body.size(),
+               .received = outcome ? outcome->body.size() : 0});
+  log_exchange(log_, target_, transfer, outcome);
 }
 
 bool CurlClient::woken() const {
@@ -209,20 +292,13 @@ bool CurlClient::woken() const {
   return wake_fd_ >= 0 && ::poll(&wake, 1, 0) > 0;
 }
 
-void CurlClient::cancel(const Transfer* transfer) {
-  auto found = transfers_.find(const_cast<Transfer*>(transfer));
-  if (found == transfers_.end()) return;
-  curl_multi_remove_handle(multi_, found->second->handle());
-  transfers_.erase(found);
-}
-
 Result<HttpResponse> CurlClient::send(HttpRequest request) {
   std::optional<Result<HttpResponse>> outcome;
-  start(std::move(request), [&outcome](Result<HttpResponse> ended) { outcome = std::move(ended); });
-  const Transfer* transfer = last_started_;
+  const RequestId id =
+      start(std::move(request), [&outcome](Result<HttpResponse> ended) { outcome = std::move(ended); });
   while (!outcome) {
-    if (transfer != nullptr && woken()) {
-      cancel(transfer);
+    if (transfers_.contains(id) && woken()) {
+      cancel(id);
       return Error{ErrorCode::Interrupted, "interrupted"};
     }
     poll(Milliseconds(60'000));
@@ -232,7 +308,7 @@ Result<HttpResponse> CurlClient::send(HttpRequest request) {
 
 }  // namespace
 
-Result<std::unique_ptr<HttpClient>> HttpClient::open(Connection connection, Log log) {
+Result<std::unique_ptr<HttpClient>> HttpClient::open(Connection connection, Log log, HttpObserver observer) {
   static const CURLcode initialised = curl_global_init(CURL_GLOBAL_DEFAULT);
   if (initialised != CURLE_OK) return Error{ErrorCode::Config, "libcurl cannot be set up"};
   const char* ssl_version = curl_version_info(CURLVERSION_NOW)->ssl_version;
@@ -240,7 +316,8 @@ Result<std::unique_ptr<HttpClient>> HttpClient::open(Connection connection, Log 
   if (!fits) return fits.error();
   auto target = make_target(connection);
   if (!target) return target.error();
-  auto client = std::make_unique<CurlClient>(std::move(connection), std::move(*target), std::move(log));
+  auto client = std::make_unique<CurlClient>(std::move(connection), std::move(*target), std::move(log),
+                                             std::move(observer));
   auto usable = client->check();
   if (!usable) return usable.error();
   return std::unique_ptr<HttpClient>(std::move(client));

@@ -94,10 +94,13 @@ Error failure_of(CURLcode code, const Transfer& transfer, const Target& target,
                  const std::string& authority) {
   long connect_status = info(transfer, CURLINFO_HTTP_CONNECTCODE);
   if (connect_status >= 300) return proxy_refused(connect_status, target);
-  if (transfer.body_too_long()) {
+  if (transfer.body_too_long() || code == CURLE_FILESIZE_EXCEEDED) {
     return {ErrorCode::BadReply, "the answer from " + target.server + " is longer than " +
                                      std::to_string(transfer.request().max_body >> 20) + " MiB"};
   }
+  if (transfer.headers_too_long())
+    return {ErrorCode::BadReply,
+            "the headers of the answer from " + target.server + " are longer than 1 MiB"};
   switch (code) {
     case CURLE_OPERATION_TIMEDOUT:
       return timed_out(transfer, target);

@@ -121,8 +121,7 @@ Result<std::string> choose_proxy(const Connection& connection, const Url& server
 std::string without_credentials(const std::string& url) {
   std::size_t start = url.find("://");
   start = start == std::string::npos ? 0 : start + 3;
-  std::size_t end = std::min(url.find_first_of("/?#", start), url.size());
-  std::size_t at = url.rfind('@', end);
+  std::size_t at = url.rfind('@');  // wherever: a password may hold a slash that should have been escaped
   return at == std::string::npos || at < start ? url : url.substr(0, start) + url.substr(at + 1);
 }
 

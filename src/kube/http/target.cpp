@@ -87,7 +87,10 @@ Result<void> rename_host(Target& target, const Connection& connection, const Url
 
 Result<Target> make_target(const Connection& connection) {
   auto server = parse_url(connection.server);
-  if (!server) return Error{ErrorCode::Config, "the server " + in_quotes(connection.server) + " is no URL"};
+  if (!server) {
+    const std::string shown = in_quotes(without_credentials(connection.server));
+    return Error{ErrorCode::Config, "the server " + shown + " is no URL"};
+  }
   Target target;
   target.server = target.url = connection.server;
   target.https = is_https(connection.server);

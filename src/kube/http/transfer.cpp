@@ -1,5 +1,9 @@
 #include "kube/http/transfer.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+
 #include <algorithm>
 
 #include "kube/http/peer_check.h"
@@ -13,6 +17,15 @@ curl_blob blob_of(const std::string& text) {
   return {const_cast<char*>(text.data()), text.size(), CURL_BLOB_NOCOPY};
 }
 
+constexpr Milliseconds kConnectTimeout{15'000};
+constexpr long kProbeSeconds = 10;
+constexpr unsigned kSilence = 30'000;  // milliseconds that sent bytes may stay unacknowledged
+
+int bound_silence(void*, curl_socket_t socket, curlsocktype) {
+  setsockopt(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &kSilence, sizeof kSilence);
+  return CURL_SOCKOPT_OK;
+}
+
 std::string header_value(CURL* easy, const char* name) {
   curl_header* found = nullptr;
   bool there = curl_easy_header(easy, name, 0, CURLH_HEADER, -1, &found) == CURLHE_OK;
@@ -21,8 +34,8 @@ std::string header_value(CURL* easy, const char* name) {
 
 }  // namespace
 
-Transfer::Transfer(HttpRequest request, HttpClient::Done done, Milliseconds limit)
-    : request_(std::move(request)), done_(std::move(done)), limit_(limit) {}
+Transfer::Transfer(HttpClient::RequestId id, HttpRequest request, HttpClient::Done done, Milliseconds limit)
+    : id_(id), request_(std::move(request)), done_(std::move(done)), limit_(limit) {}
 
 Transfer::~Transfer() {
   release();
@@ -54,6 +67,9 @@ Result<CURL*> Transfer::prepare(const Target& target, SharedIdentity identity,
   authority_ = std::move(authority);
   asked_ = Clock::now();
   body_.clear();
+  header_bytes_ = 0;
+  streamed_.clear();
+  announced_ = false;
   sent_ = 0;
   refused_ = CURLE_OK;
   ++tries_;
@@ -66,10 +82,13 @@ Result<CURL*> Transfer::prepare(const Target& target, SharedIdentity identity,
   set(CURLOPT_PROTOCOLS_STR, "https,http");
   set(CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
   set(CURLOPT_PIPEWAIT, 1L);
-  set(CURLOPT_TCP_KEEPALIVE, 1L);
+  set_liveness();
   auto left = limit_ - std::chrono::duration_cast<Milliseconds>(asked_ - started_);
   if (limit_.count() > 0)
     set(CURLOPT_TIMEOUT_MS, static_cast<long>(std::max<Milliseconds::rep>(left.count(), 1)));
+  if (!request_.stream) set(CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(request_.max_body));
+  set(CURLOPT_HEADERFUNCTION, &Transfer::count_header);
+  set(CURLOPT_HEADERDATA, static_cast<void*>(this));
   set(CURLOPT_WRITEFUNCTION, &Transfer::take_body);
   set(CURLOPT_WRITEDATA, static_cast<void*>(this));
   set_method();
@@ -79,6 +98,15 @@ Result<CURL*> Transfer::prepare(const Target& target, SharedIdentity identity,
   if (refused_ == CURLE_OK) return easy_;
   return Error{ErrorCode::Config,
                std::string("libcurl refuses a setting of TLS: ") + curl_easy_strerror(refused_)};
+}
+
+// A peer that is gone is noticed by the system, on idle connections and on ones with bytes under way.
+void Transfer::set_liveness() {
+  set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(kConnectTimeout.count()));
+  set(CURLOPT_TCP_KEEPALIVE, 1L);
+  set(CURLOPT_TCP_KEEPIDLE, kProbeSeconds);
+  set(CURLOPT_TCP_KEEPINTVL, kProbeSeconds);
+  set(CURLOPT_SOCKOPTFUNCTION, &bound_silence);
 }
 
 // When a kept connection breaks, libcurl sends the request again by itself if it can. A body that is read by
@@ -144,12 +172,50 @@ void Transfer::add_header(const std::string& line) {
   headers_ = curl_slist_append(headers_, line.c_str());
 }
 
+std::vector<std::string> Transfer::headers_to_show() const {
+  constexpr std::string_view kSecret = "Authorization:";
+  std::vector<std::string> lines;
+  for (const curl_slist* each = headers_; each != nullptr; each = each->next) {
+    const std::string_view line = each->data;
+    if (line.starts_with(kSecret))
+      lines.push_back(std::string(kSecret) + " (hidden)");
+    else if (!line.ends_with(":"))  // what curl would send and is told not to
+      lines.emplace_back(line);
+  }
+  return lines;
+}
+
+std::size_t Transfer::count_header(char*, std::size_t size, std::size_t count, void* self) {
+  auto& transfer = *static_cast<Transfer*>(self);
+  transfer.header_bytes_ += size * count;
+  return transfer.headers_too_long() ? 0 : size * count;
+}
+
 std::size_t Transfer::take_body(char* data, std::size_t size, std::size_t count, void* self) {
   auto& transfer = *static_cast<Transfer*>(self);
-  transfer.body_too_long_ = transfer.body_.size() + size * count > transfer.request_.max_body;
+  std::string& body = transfer.is_stream() ? transfer.streamed_ : transfer.body_;
+  transfer.body_too_long_ = body.size() + size * count > transfer.request_.max_body;
   if (transfer.body_too_long_) return 0;
-  transfer.body_.append(data, size * count);
+  body.append(data, size * count);
   return size * count;
+}
+
+bool Transfer::is_stream() const {
+  if (!request_.stream) return false;
+  long status = 0;
+  curl_easy_getinfo(easy_, CURLINFO_RESPONSE_CODE, &status);
+  return status == 200;
+}
+
+std::optional<std::string> Transfer::take_streamed() {
+  const bool begins = !announced_ && is_stream();
+  announced_ = announced_ || begins;
+  if (!begins && streamed_.empty()) return std::nullopt;
+  return std::exchange(streamed_, {});
+}
+
+std::string Transfer::content_type() const {
+  return header_value(easy_, "Content-Type");
 }
 
 std::size_t Transfer::give_body(char* data, std::size_t size, std::size_t count, void* self) {
@@ -175,7 +241,7 @@ bool Transfer::is_whole() const {
 HttpResponse Transfer::response() {
   HttpResponse response;
   curl_easy_getinfo(easy_, CURLINFO_RESPONSE_CODE, &response.status);
-  response.content_type = header_value(easy_, "Content-Type");
+  response.content_type = content_type();
   response.location = header_value(easy_, "Location");
   curl_off_t seconds = 0;
   curl_easy_getinfo(easy_, CURLINFO_RETRY_AFTER, &seconds);

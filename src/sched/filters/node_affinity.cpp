@@ -1,9 +1,9 @@
 // spec.nodeSelector and the required terms of spec.affinity.nodeAffinity.
-#include <algorithm>
 #include <optional>
 
 #include "base/text.h"
 #include "sched/filters/filters.h"
+#include "sched/required_node_affinity.h"
 
 namespace spread {
 namespace {
@@ -58,16 +58,12 @@ std::string in_words(const Terms& terms) {
 }
 
 NodeCheck make_check(const Pod& pod) {
-  return [selector = pod.node_selector, terms = pod.required_node_terms](const NodeState& state) {
-    const auto reject = [](std::string detail) {
-      return std::vector<Rejection>{{kName, kReason, std::move(detail)}};
-    };
-    const Node& node = state.node;
-    if (std::string missing = unmet(selector, node.labels); !missing.empty())
-      return reject(std::move(missing));
-    const auto matches = [&](const NodeSelectorTerm& term) { return term.matches(node.name, node.labels); };
-    if (!terms || std::ranges::any_of(*terms, matches)) return std::vector<Rejection>{};
-    return reject("no term matches: " + in_words(*terms));
+  return [required = RequiredNodeAffinity(pod)](const NodeState& state) -> std::vector<Rejection> {
+    if (!required.selector_matches(state.node))
+      return {{kName, kReason, unmet(required.selector, state.node.labels)}};
+    if (!required.terms_match(state.node))
+      return {{kName, kReason, "no term matches: " + in_words(*required.terms)}};
+    return {};
   };
 }
 

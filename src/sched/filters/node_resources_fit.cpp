@@ -1,3 +1,4 @@
+#include "model/resource_amounts.h"
 #include "sched/filters/filters.h"
 
 namespace spread {
@@ -7,26 +8,17 @@ constexpr std::string_view kName = "NodeResourcesFit";
 constexpr const char* kTooManyPods = "Too many pods";
 constexpr const char* kInsufficient = "Insufficient ";
 
-using Format = std::string (*)(std::int64_t);
-
 struct Amounts {
   std::int64_t requested, allocatable, used;
 };
 
-std::string plain(std::int64_t amount) {
-  return std::to_string(amount);
-}
-
-Format format_of(std::string_view resource) {
-  return resource.starts_with("hugepages-") ? format_binary : plain;
-}
-
-void compare(std::vector<Rejection>& out, const std::string& resource, Amounts amounts, Format format) {
+void compare(std::vector<Rejection>& out, const std::string& resource, Amounts amounts) {
   const std::int64_t free = amounts.allocatable - amounts.used;
   if (amounts.requested <= 0 || amounts.requested <= free) return;
   out.push_back({kName, kInsufficient + resource,
-                 resource + ": requests " + format(amounts.requested) + ", " + format(free) + " free of " +
-                     format(amounts.allocatable)});
+                 resource + ": requests " + format_amount(resource, amounts.requested) + ", " +
+                     format_amount(resource, free) + " free of " +
+                     format_amount(resource, amounts.allocatable)});
 }
 
 std::vector<Rejection> check(const Resources& request, const NodeState& state) {
@@ -40,12 +32,12 @@ std::vector<Rejection> check(const Resources& request, const NodeState& state) {
   }
   const Resources& all = node.allocatable;
   const Resources& used = state.used;
-  compare(out, "cpu", {request.milli_cpu, all.milli_cpu, used.milli_cpu}, format_milli);
-  compare(out, "memory", {request.memory, all.memory, used.memory}, format_binary);
+  compare(out, "cpu", {request.milli_cpu, all.milli_cpu, used.milli_cpu});
+  compare(out, "memory", {request.memory, all.memory, used.memory});
   compare(out, "ephemeral-storage",
-          {request.ephemeral_storage, all.ephemeral_storage, used.ephemeral_storage}, format_binary);
+          {request.ephemeral_storage, all.ephemeral_storage, used.ephemeral_storage});
   for (const auto& [name, amount] : request.others) {
-    compare(out, name, {amount, all.other(name), used.other(name)}, format_of(name));
+    compare(out, name, {amount, all.other(name), used.other(name)});
   }
   return out;
 }

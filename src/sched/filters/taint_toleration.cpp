@@ -7,10 +7,6 @@ namespace {
 constexpr std::string_view kName = "TaintToleration";
 constexpr const char* kReason = "node(s) had untolerated taint(s)";
 
-bool keeps_pods_away(const Taint& taint) {
-  return taint.effect == "NoSchedule" || taint.effect == "NoExecute";
-}
-
 Prepared prepare(const Pod& pod, const Snapshot& /*snapshot*/) {
   return [tolerations = pod.tolerations](const NodeState& state) -> std::vector<Rejection> {
     std::vector<std::string> untolerated;

@@ -3,9 +3,15 @@
 from collections import Counter
 from dataclasses import dataclass
 
-# Ours, after all of kube-scheduler's, in this order. It leaves the first to taints and has no such flag as the second.
-NOT_READY, NOT_SELECTED = "NodeReady", "NodeSelectorFlag"
-OURS = (NOT_READY, NOT_SELECTED)
+from .minhosts import group_of
+from .pods import find, key_of
+
+# Ours, after all of kube-scheduler's, in this order. It leaves the first to taints and has nothing like the others.
+NOT_READY = ("NodeReady", ["node(s) were not ready"])
+NOT_SELECTED = ("NodeSelectorFlag", ["node(s) didn't match --node-selector"])
+MIN_HOSTS = "MinHosts"
+OURS = (NOT_READY[0], NOT_SELECTED[0], MIN_HOSTS)
+UNSUPPORTED = "Supported"
 
 Rejection = tuple[str, list[str]]  # a filter and its reasons; the filter is "" where kube-scheduler names none
 
@@ -14,8 +20,8 @@ Rejection = tuple[str, list[str]]  # a filter and its reasons; the filter is "" 
 class Node:
     feasible: bool
     first: Rejection | None
-    all: list[Rejection] | None  # every filter that rejects; None where that is not said
-    ours: list[str]  # filters of ours that reject, in order
+    all: list[Rejection] | None  # every filter of kube-scheduler's that rejects; None where that is not said
+    ours: list[Rejection]  # those of ours, in order
 
 
 @dataclass
@@ -27,20 +33,44 @@ class Pod:
 
 def expected(verdict: dict, cluster: dict, selected: set[str] | None = None) -> Pod:
     """For one pod that the oracle judged. `selected`: the nodes that --node-selector leaves, if it is given."""
-    unready = not_ready_nodes(cluster)
+    pod = find(cluster, f"{verdict['namespace']}/{verdict['name']}")
+    if unsupported(pod) and not pod["spec"].get("schedulingGates"):
+        return _refused([node["name"] for node in verdict["nodes"]], pod)
+    unready, group = not_ready_nodes(cluster), group_of(cluster, pod)
+    complete = not verdict["whole"] and not verdict["pinned"]
     nodes = {}
     for judged in verdict["nodes"]:
         name = judged["name"]
         ours = [NOT_READY] * (name in unready) + [NOT_SELECTED] * (selected is not None and name not in selected)
-        nodes[name] = _node(judged, ours, complete=not verdict["whole"] and not verdict["pinned"])
-    return Pod(nodes, verdict.get("message"), verdict["whole"])
+        if group and not group.allows(name):
+            ours.append((MIN_HOSTS, [group.reason]))
+        nodes[name] = _node(judged, ours, complete)
+    message = verdict.get("message") if not any(_reordered(judged) for judged in verdict["nodes"]) else None
+    return Pod(nodes, message, verdict["whole"])
 
 
-def _node(judged: dict, ours: list[str], complete: bool) -> Node:
-    first = judged.get("first")
+def _reordered(judged: dict) -> bool:
+    """Whether kube-scheduler names a filter first that is not the first to reject: it asks all filters with the pods that
+    were promised the node, and then all without, where we ask each filter both ways before the next one."""
+    return bool(judged["all"]) and judged["first"] != judged["all"][0]
+
+
+def unsupported(pod: dict) -> list[str]:
+    return [f"spec.{field}" for field in ("resourceClaims", "workloadRef") if pod["spec"].get(field)]
+
+
+def _refused(names: list[str], pod: dict) -> Pod:
+    rejection = (UNSUPPORTED, [f"constraint not supported: {', '.join(unsupported(pod))}"])
+    if "deletionTimestamp" in pod["metadata"]:  # comes first with us, and kube-scheduler gives it no filter's name
+        rejection = ("", [f"skip schedule deleting pod: {key_of(pod)}"])
+    return Pod({name: Node(False, rejection, None, []) for name in names}, rejection[1][0], True)
+
+
+def _node(judged: dict, ours: list[Rejection], complete: bool) -> Node:
+    first = judged["all"][0] if _reordered(judged) else judged.get("first")
     rejection = (first["filter"], first["reasons"]) if first else None
     if rejection is None and ours:
-        rejection = (ours[0], [])
+        rejection = ours[0]
     everything = [(entry["filter"], entry["reasons"]) for entry in judged["all"]] if complete else None
     return Node(judged["feasible"] and not ours, rejection, everything, ours)
 

@@ -21,18 +21,20 @@ def shrink(cluster: dict, persists: Callable[[dict], bool], seconds: float = 60)
 
 
 def _drop_items(cluster: dict, persists: Callable[[dict], bool], deadline: float) -> dict:
-    """Halves, quarters and so on down to single objects."""
+    """Halves, quarters and so on down to single objects. Namespaces stay: a pod is always in one."""
+    spaces = [item for item in cluster["items"] if item["kind"] == "Namespace"]
+    cluster = {**cluster, "items": [item for item in cluster["items"] if item["kind"] != "Namespace"]}
     items, size = cluster["items"], len(cluster["items"]) // 2
     while size >= 1 and time.monotonic() < deadline:
         start = 0
         while start < len(items):
             candidate = items[:start] + items[start + size:]
-            if persists({**cluster, "items": candidate}):
+            if persists({**cluster, "items": spaces + candidate}):
                 items = candidate
             else:
                 start += size
         size = size // 2 if size > 1 else 0
-    return {**cluster, "items": items}
+    return {**cluster, "items": spaces + items}
 
 
 def _paths(value, path: list) -> Iterator[list]:

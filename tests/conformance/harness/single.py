@@ -3,16 +3,17 @@
 import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from . import oracle
+from .balance import Balance
 from .compare import Difference, differences
-from .expected import expected
+from .expected import Pod, expected
 from .pods import as_waiting, running, waiting
 from .program import SCHEDULER, Program
 from .shrink import shrink
 
-CHUNK = 100
+CHUNK = 50
 # --node-selector is given for every fourth cluster, one of these in turn.
 SELECTORS = ("disk=ssd", "disk!=ssd", "disk", "!disk", "topology.kubernetes.io/zone in (a,b),disk", "cores notin (4, 5)",
              "kubernetes.io/hostname==node-1", "disk in ()", "cores>4", "cores<8,cores>0", "disk=", "nobody-has-this")
@@ -36,6 +37,7 @@ class Tally:
     clusters: int = 0
     nodes: int = 0
     disagreements: int = 0
+    balance: Balance = field(default_factory=Balance)
 
 
 @dataclass
@@ -81,41 +83,55 @@ class Single:
         self.tally = Tally()
 
     def run(self, seed: int, clusters: int, features: list[str], first: int = 0, raw: bool = False) -> Iterator[Disagreement]:
-        with Referee(self._oracle_program) as referee, ThreadPoolExecutor(self._workers) as pool:
-            for start in range(first, first + clusters, CHUNK):
-                count = min(CHUNK, first + clusters - start)
-                lines = oracle.generate(self._oracle_program, seed, start, count, features, raw)
-                cases = [case for index, line in enumerate(lines, start) for case in _cases(referee, index, json.loads(line), "anti-affinity" in features)]
-                self.tally.clusters += count
-                for case, found in zip(cases, pool.map(self._differences, cases)):
-                    self.tally.nodes += len(case.verdict["nodes"])
-                    if found:
-                        self.tally.disagreements += 1
-                        yield Disagreement(case.index, case.pod, case.selector, found, case.cluster)
+        starts = range(first, first + clusters, CHUNK)
+        with ThreadPoolExecutor(self._workers) as pool:
+            chunks = [pool.submit(self._chunk, seed, start, min(CHUNK, first + clusters - start), features, raw) for start in starts]
+            for chunk in chunks:
+                yield from self._count(*chunk.result())
 
-    def _differences(self, case: Case) -> list[Difference]:
+    def _chunk(self, seed: int, start: int, count: int, features: list[str], raw: bool) -> tuple[int, list]:
+        """The cases of some clusters, with what was expected and what is different."""
+        judged = []
+        with Referee(self._oracle_program) as referee:
+            lines = oracle.generate(self._oracle_program, seed, start, count, features, raw)
+            for index, line in enumerate(lines, start):
+                for case in _cases(referee, index, json.loads(line)):
+                    judged.append((case, *self._differences(case)))
+        return count, judged
+
+    def _count(self, clusters: int, judged: list) -> Iterator[Disagreement]:
+        self.tally.clusters += clusters
+        for case, pod, found in judged:
+            self.tally.nodes += len(case.verdict["nodes"])
+            self.tally.balance.add(pod, case.verdict)
+            if found:
+                self.tally.disagreements += 1
+                yield Disagreement(case.index, case.pod, case.selector, found, case.cluster)
+
+    def _differences(self, case: Case) -> tuple[Pod, list[Difference]]:
         namespace, name = case.pod.split("/")
+        pod = expected(case.verdict, case.cluster, case.selected)
         ran = self._program.explain(json.dumps(case.cluster).encode(), namespace, name, case.selector)
         if ran.document is None:
-            return [Difference("no explanation", ran.trouble)]
-        return differences(expected(case.verdict, case.cluster, case.selected), ran.document)
+            return pod, [Difference("no explanation", ran.trouble)]
+        return pod, differences(pod, ran.document)
 
     def smallest(self, found: Disagreement) -> tuple[dict, list[Difference]]:
         """A cluster that shows a disagreement of the same kind, and what is left of it to say."""
         with Referee(self._oracle_program) as referee:
             def different(cluster: dict) -> list[Difference]:
                 case = referee.case(found.index, cluster, found.pod, found.selector)
-                return self._differences(case) if case.verdict else []
+                return self._differences(case)[1] if case.verdict else []
 
             small = shrink(found.cluster, lambda cluster: any(d.kind == found.kind for d in different(cluster)))
             return small, different(small)
 
 
-def _cases(referee: Referee, index: int, cluster: dict, with_terms: bool) -> Iterator[Case]:
+def _cases(referee: Referee, index: int, cluster: dict) -> Iterator[Case]:
     """The pods that wait and, in every fourth cluster, one that runs: it is explained as if it had not been placed."""
     pods = waiting(cluster)
     if index % 4 == 1:
-        pods += running(cluster, with_terms)[:1]
+        pods += running(cluster)[:1]
     for pod in pods:
         case = referee.case(index, cluster, pod, SELECTORS[index // 4 % len(SELECTORS)] if index % 4 == 0 else None)
         if case.verdict is None:

@@ -5,16 +5,12 @@ import (
 	"fmt"
 
 	v1 "k8s.io/api/core/v1"
-	storagev1 "k8s.io/api/storage/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 	"k8s.io/kubernetes/pkg/api/legacyscheme"
 	"k8s.io/kubernetes/pkg/apis/core"
 	_ "k8s.io/kubernetes/pkg/apis/core/install"
 	"k8s.io/kubernetes/pkg/apis/core/validation"
-	"k8s.io/kubernetes/pkg/apis/storage"
-	_ "k8s.io/kubernetes/pkg/apis/storage/install"
-	storagevalidation "k8s.io/kubernetes/pkg/apis/storage/validation"
 	podregistry "k8s.io/kubernetes/pkg/registry/core/pod"
 )
 
@@ -104,14 +100,11 @@ func admitOther(object runtime.Object) error {
 		return throughInternal(o, &core.PersistentVolumeClaim{}, func(internal *core.PersistentVolumeClaim) field.ErrorList {
 			return validation.ValidatePersistentVolumeClaim(internal, validation.ValidationOptionsForPersistentVolumeClaimCreate())
 		})
-	case *storagev1.StorageClass:
-		return throughInternal(o, &storage.StorageClass{}, storagevalidation.ValidateStorageClass)
-	case *storagev1.CSINode:
-		return throughInternal(o, &storage.CSINode{}, func(internal *storage.CSINode) field.ErrorList {
-			return storagevalidation.ValidateCSINode(internal, storagevalidation.CSINodeValidationOptions{})
-		})
 	}
-	return nil
+	if admitted, err := admitStorage(object); admitted {
+		return err
+	}
+	return admitController(object)
 }
 
 // throughInternal takes a versioned object the way of a request: defaults, conversion, checks, and back.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	v1 "k8s.io/api/core/v1"
+	fwk "k8s.io/kube-scheduler/framework"
 )
 
 // Placement is one step of a pass. An empty node: the pod was left waiting.
@@ -12,7 +13,13 @@ type Placement struct {
 	Node string `json:"node"`
 }
 
-// Finding is a step that kube-scheduler would not have taken.
+// Audit is what kube-scheduler has to say about a pass.
+type Audit struct {
+	Findings []Finding `json:"findings"` // bindings that it would not have made
+	Left     []Left    `json:"left"`     // pods left waiting that fit somewhere at the end
+}
+
+// Finding is a binding that is not feasible at its moment.
 type Finding struct {
 	Pod    string `json:"pod"`
 	Node   string `json:"node"`
@@ -21,33 +28,36 @@ type Finding struct {
 	Reason string `json:"reason"`
 }
 
-// audit replays a pass. Each binding must be feasible at its moment, and a pod left waiting must have no feasible node at
-// the end, but for nodes that usable refuses (those that we leave out on purpose).
-func audit(cluster *Cluster, pass []Placement, usable func(*v1.Node) bool) ([]Finding, error) {
-	bench, err := newBench(cluster)
+// Left is a pod that was left waiting, and where it could go. Whether we leave these nodes out on purpose is for others to say.
+type Left struct {
+	Pod   string   `json:"pod"`
+	Nodes []string `json:"nodes"`
+}
+
+// audit replays a pass: each binding must be feasible at its moment, and the pods left waiting are asked about at the end.
+func audit(cluster *Cluster, pass []Placement, scheduler string) (*Audit, error) {
+	bench, err := newBench(cluster, scheduler)
 	if err != nil {
 		return nil, err
 	}
 	defer bench.stop()
-	findings := []Finding{}
+	result := &Audit{Findings: []Finding{}, Left: []Left{}}
 	pods := podsByKey(cluster)
 	for step, placement := range pass {
-		pod := pods[placement.Pod]
-		if pod == nil {
-			findings = append(findings, Finding{Pod: placement.Pod, Wrong: "no such pod", Step: step})
-		} else if placement.Node != "" {
-			wrong, err := bench.replay(pod, placement.Node)
-			if err != nil {
-				return nil, err
-			}
-			if wrong != nil {
-				wrong.Step = step
-				findings = append(findings, *wrong)
-			}
+		if placement.Node == "" {
+			continue
+		}
+		wrong, err := bench.replay(pods[placement.Pod], placement)
+		if err != nil {
+			return nil, err
+		}
+		if wrong != nil {
+			wrong.Step = step
+			result.Findings = append(result.Findings, *wrong)
 		}
 	}
-	left, err := bench.auditLeft(cluster, pass, pods, usable)
-	return append(findings, left...), err
+	result.Left, err = bench.left(pass, pods)
+	return result, err
 }
 
 func podsByKey(cluster *Cluster) map[string]*v1.Pod {
@@ -58,45 +68,69 @@ func podsByKey(cluster *Cluster) map[string]*v1.Pod {
 	return pods
 }
 
-func (b *Bench) replay(pod *v1.Pod, node string) (*Finding, error) {
-	verdict, err := b.judge(pod)
+func (b *Bench) replay(pod *v1.Pod, placement Placement) (*Finding, error) {
+	finding := &Finding{Pod: placement.Pod, Node: placement.Node}
+	if pod == nil {
+		finding.Wrong = "no such pod"
+		return finding, nil
+	}
+	info, err := b.framework.SnapshotSharedLister().NodeInfos().Get(placement.Node)
+	if err != nil {
+		finding.Wrong = "bound to a node that does not exist"
+		return finding, nil
+	}
+	rejection, cycle := b.whyNot(pod, info)
+	if rejection == nil {
+		return nil, b.assume(pod, placement.Node, cycle.state)
+	}
+	finding.Wrong = "bound where it does not fit"
+	finding.Reason = fmt.Sprintf("%s: %v", rejection.Filter, rejection.Reasons)
+	return finding, b.assume(pod, placement.Node, nil)
+}
+
+// whyNot is nil, and comes with a cycle that can go on, where the pod fits on the node.
+func (b *Bench) whyNot(pod *v1.Pod, node fwk.NodeInfo) (*Rejection, *Cycle) {
+	if whole := b.beforeTheQueue(pod); whole != nil {
+		return whole, nil
+	}
+	cycle := b.begin(pod)
+	if cycle.whole != nil {
+		return cycle.whole, nil
+	}
+	return b.firstRejection(pod, node, cycle), cycle
+}
+
+func (b *Bench) left(pass []Placement, pods map[string]*v1.Pod) ([]Left, error) {
+	infos, err := b.nodes()
 	if err != nil {
 		return nil, err
 	}
-	finding := &Finding{Pod: pod.Namespace + "/" + pod.Name, Node: node, Wrong: "bound to a node that does not exist"}
-	for _, candidate := range verdict.Nodes {
-		if candidate.Name == node && candidate.Feasible {
-			finding = nil
-		} else if candidate.Name == node {
-			finding.Wrong = "bound where it does not fit"
-			finding.Reason = fmt.Sprintf("%s: %v", candidate.First.Filter, candidate.First.Reasons)
-		}
-	}
-	return finding, b.assume(pod, node)
-}
-
-func (b *Bench) auditLeft(cluster *Cluster, pass []Placement, pods map[string]*v1.Pod, usable func(*v1.Node) bool) ([]Finding, error) {
-	nodes := map[string]*v1.Node{}
-	for _, node := range cluster.Nodes {
-		nodes[node.Name] = node
-	}
-	var findings []Finding
-	for step, placement := range pass {
+	left := []Left{}
+	for _, placement := range pass {
 		pod := pods[placement.Pod]
-		if pod == nil || placement.Node != "" {
+		if pod == nil || placement.Node != "" || b.beforeTheQueue(pod) != nil {
 			continue
 		}
-		verdict, err := b.judge(pod)
-		if err != nil {
-			return nil, err
-		}
-		for _, candidate := range verdict.Nodes {
-			if candidate.Feasible && usable(nodes[candidate.Name]) {
-				findings = append(findings, Finding{Pod: placement.Pod, Node: candidate.Name, Step: step,
-					Wrong: "left waiting though a node fits"})
-				break
-			}
+		if nodes := b.fitting(pod, infos); len(nodes) > 0 {
+			left = append(left, Left{Pod: placement.Pod, Nodes: nodes})
 		}
 	}
-	return findings, nil
+	return left, nil
+}
+
+func (b *Bench) fitting(pod *v1.Pod, infos []fwk.NodeInfo) []string {
+	var names []string
+	cycle := b.begin(pod)
+	if cycle.whole != nil {
+		return nil
+	}
+	for _, info := range infos {
+		if b.firstRejection(pod, info, cycle) == nil {
+			names = append(names, info.Node().Name)
+		}
+	}
+	if cycle.failed {
+		return nil
+	}
+	return names
 }

@@ -13,7 +13,7 @@ import (
 	"k8s.io/client-go/kubernetes/scheme"
 )
 
-// Cluster is what a cluster file holds. Others are namespaces and storage objects.
+// Cluster is what a cluster file holds. Others are namespaces, storage objects and controllers.
 type Cluster struct {
 	Nodes  []*v1.Node
 	Pods   []*v1.Pod
@@ -29,6 +29,20 @@ func (c *Cluster) add(object runtime.Object) {
 	default:
 		c.Others = append(c.Others, o)
 	}
+}
+
+func (c *Cluster) deepCopy() *Cluster {
+	copied := &Cluster{}
+	for _, node := range c.Nodes {
+		copied.Nodes = append(copied.Nodes, node.DeepCopy())
+	}
+	for _, pod := range c.Pods {
+		copied.Pods = append(copied.Pods, pod.DeepCopy())
+	}
+	for _, other := range c.Others {
+		copied.Others = append(copied.Others, other.DeepCopyObject())
+	}
+	return copied
 }
 
 // readCluster takes a v1.List or several documents, YAML or JSON.

@@ -7,8 +7,8 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"reflect"
 
-	v1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/labels"
 )
 
@@ -54,13 +54,30 @@ func judgeLine(line []byte, scheduler string) (*Answer, error) {
 	if err != nil {
 		return &Answer{Refused: err.Error()}, nil
 	}
-	writeOutNamespaceSelectors(cluster)
-	bench, err := newBench(cluster)
+	var literal []*PodVerdict
+	if original := cluster.deepCopy(); writeOutNamespaceSelectors(cluster) {
+		if literal, err = judgeAll(original, scheduler); err != nil {
+			return nil, err
+		}
+	}
+	pods, err := judgeAll(cluster, scheduler)
+	if err != nil {
+		return nil, err
+	}
+	for i := range literal {
+		pods[i].Corrected = !reflect.DeepEqual(literal[i].Nodes, pods[i].Nodes)
+	}
+	return &Answer{Pods: pods}, nil
+}
+
+// judgeAll asks about every waiting pod that names the scheduler.
+func judgeAll(cluster *Cluster, scheduler string) ([]*PodVerdict, error) {
+	bench, err := newBench(cluster, scheduler)
 	if err != nil {
 		return nil, err
 	}
 	defer bench.stop()
-	answer := &Answer{Pods: []*PodVerdict{}}
+	verdicts := []*PodVerdict{}
 	for _, pod := range cluster.Pods {
 		if pod.Spec.NodeName != "" || pod.Spec.SchedulerName != scheduler || finished(pod) {
 			continue
@@ -69,9 +86,9 @@ func judgeLine(line []byte, scheduler string) (*Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		answer.Pods = append(answer.Pods, verdict)
+		verdicts = append(verdicts, verdict)
 	}
-	return answer, nil
+	return verdicts, nil
 }
 
 func runAdmit(files []string) error {
@@ -95,7 +112,12 @@ func runAdmit(files []string) error {
 	return nil
 }
 
-func runAudit(_ []string) error {
+func runAudit(arguments []string) error {
+	flags := flag.NewFlagSet("audit", flag.ExitOnError)
+	scheduler := flags.String("scheduler-name", "my-scheduler", "the scheduler whose pass it is")
+	if err := flags.Parse(arguments); err != nil {
+		return err
+	}
 	return eachLine(func(line []byte) (any, error) {
 		var request struct {
 			Cluster json.RawMessage `json:"cluster"`
@@ -112,7 +134,7 @@ func runAudit(_ []string) error {
 			return nil, err
 		}
 		writeOutNamespaceSelectors(cluster)
-		return audit(cluster, request.Pass, ready)
+		return audit(cluster, request.Pass, *scheduler)
 	})
 }
 
@@ -141,14 +163,4 @@ func runSelect(_ []string) error {
 		}
 		return matching, nil
 	})
-}
-
-// ready mirrors our NodeReady: a Ready condition that is False or Unknown takes the node out.
-func ready(node *v1.Node) bool {
-	for _, condition := range node.Status.Conditions {
-		if condition.Type == v1.NodeReady {
-			return condition.Status == v1.ConditionTrue
-		}
-	}
-	return true
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	v1 "k8s.io/api/core/v1"
-	"k8s.io/apimachinery/pkg/util/sets"
 	fwk "k8s.io/kube-scheduler/framework"
 	"k8s.io/kubernetes/pkg/scheduler/framework"
 )
@@ -30,8 +29,10 @@ type NodeVerdict struct {
 type PodVerdict struct {
 	Namespace string        `json:"namespace"`
 	Name      string        `json:"name"`
-	Whole     bool          `json:"whole"`  // First of every node is a reason that concerns the pod as a whole
-	Pinned    bool          `json:"pinned"` // only some nodes were looked at
+	Whole     bool          `json:"whole"`     // First of every node is a reason that concerns the pod as a whole
+	Failed    bool          `json:"failed"`    // that reason is an error: kube-scheduler gives up on the pod for now
+	Pinned    bool          `json:"pinned"`    // only some nodes were looked at
+	Corrected bool          `json:"corrected"` // kube-scheduler's own answer differs, by kubernetes#141526
 	Message   string        `json:"message,omitempty"`
 	Nodes     []NodeVerdict `json:"nodes"`
 }
@@ -51,16 +52,14 @@ func (b *Bench) judge(pod *v1.Pod) (*PodVerdict, error) {
 		verdict.Message = whole.Reasons[0]
 		return verdict, nil
 	}
-	if err := b.firstRejections(pod, infos, verdict); err != nil {
-		return nil, err
-	}
-	if !verdict.Whole && !verdict.Pinned {
-		if err := b.allRejections(pod, infos, verdict); err != nil {
-			return nil, err
-		}
-	}
+	cycle := b.begin(pod)
+	b.judgeNodes(pod, infos, cycle, verdict)
 	if !verdict.anyFeasible() {
-		_, err := b.scheduler.SchedulePod(b.ctx, b.whole, newState(), pod)
+		// A pod that was promised a node is tried there first, and what rejects it there ends up, by a set that is shared, in
+		// the words about nodes that it does not name.
+		unpromised := pod.DeepCopy()
+		unpromised.Status.NominatedNodeName = ""
+		_, err := b.scheduler.SchedulePod(b.ctx, b.framework, framework.NewCycleState(), unpromised)
 		if err == nil {
 			return nil, fmt.Errorf("%s/%s: no node passes the filters, yet one was chosen", pod.Namespace, pod.Name)
 		}
@@ -69,10 +68,30 @@ func (b *Bench) judge(pod *v1.Pod) (*PodVerdict, error) {
 	return verdict, nil
 }
 
-func newState() *framework.CycleState { return framework.NewCycleState() }
+// judgeNodes fills in what each node's filters say, unless the pod is rejected as a whole.
+func (b *Bench) judgeNodes(pod *v1.Pod, infos []fwk.NodeInfo, cycle *Cycle, verdict *PodVerdict) {
+	verdict.Pinned = cycle.only != nil
+	if cycle.whole != nil {
+		verdict.Failed = cycle.failed
+		verdict.rejectAll(*cycle.whole)
+		return
+	}
+	for i, info := range infos {
+		node := &verdict.Nodes[i]
+		node.First = b.firstRejection(pod, info, cycle)
+		node.Feasible = node.First == nil
+		if !verdict.Pinned {
+			node.All = b.allRejections(pod, info, cycle)
+		}
+	}
+	if cycle.failed { // on one node, which ends it for all
+		verdict.Failed = true
+		verdict.rejectAll(*cycle.whole)
+	}
+}
 
 func (b *Bench) nodes() ([]fwk.NodeInfo, error) {
-	infos, err := b.whole.SnapshotSharedLister().NodeInfos().List()
+	infos, err := b.framework.SnapshotSharedLister().NodeInfos().List()
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +102,7 @@ func (b *Bench) nodes() ([]fwk.NodeInfo, error) {
 
 // beforeTheQueue holds what keeps a pod from any filter: gates, and deletion.
 func (b *Bench) beforeTheQueue(pod *v1.Pod) *Rejection {
-	for _, plugin := range b.whole.PreEnqueuePlugins() {
+	for _, plugin := range b.framework.PreEnqueuePlugins() {
 		if status := plugin.PreEnqueue(b.ctx, pod); !status.IsSuccess() {
 			return &Rejection{Filter: plugin.Name(), Reasons: status.Reasons()}
 		}
@@ -91,58 +110,6 @@ func (b *Bench) beforeTheQueue(pod *v1.Pod) *Rejection {
 	if pod.DeletionTimestamp != nil {
 		// kube-scheduler writes this into an event and gives it no plugin's name.
 		return &Rejection{Reasons: []string{fmt.Sprintf("skip schedule deleting pod: %s/%s", pod.Namespace, pod.Name)}}
-	}
-	return nil
-}
-
-func (b *Bench) firstRejections(pod *v1.Pod, infos []fwk.NodeInfo, verdict *PodVerdict) error {
-	state := newState()
-	pinned, status, pinners := b.whole.RunPreFilterPlugins(b.ctx, state, pod)
-	if !status.IsSuccess() {
-		if !status.IsRejected() {
-			return status.AsError()
-		}
-		plugin := status.Plugin()
-		if plugin == "" {
-			plugin = strings.Join(sets.List(pinners), " ")
-		}
-		verdict.rejectAll(Rejection{Filter: plugin, Reasons: status.Reasons()})
-		return nil
-	}
-	verdict.Pinned = !pinned.AllNodes()
-	for i, info := range infos {
-		node := &verdict.Nodes[i]
-		if verdict.Pinned && !pinned.NodeNames.Has(node.Name) {
-			reason := fmt.Sprintf("node(s) didn't satisfy plugin(s) %v", sets.List(pinners))
-			node.First = &Rejection{Filter: strings.Join(sets.List(pinners), " "), Reasons: []string{reason}}
-			continue
-		}
-		status := b.whole.RunFilterPluginsWithNominatedPods(b.ctx, state, pod, info)
-		if status.Code() == fwk.Error {
-			return status.AsError()
-		}
-		if node.Feasible = status.IsSuccess(); !node.Feasible {
-			node.First = &Rejection{Filter: status.Plugin(), Reasons: orderly(status.Reasons())}
-		}
-	}
-	return nil
-}
-
-func (b *Bench) allRejections(pod *v1.Pod, infos []fwk.NodeInfo, verdict *PodVerdict) error {
-	for _, name := range b.order {
-		state := newState()
-		if _, status, _ := b.single[name].RunPreFilterPlugins(b.ctx, state, pod); !status.IsSuccess() {
-			return fmt.Errorf("%s alone rejects a pod that it let pass: %v", name, status.AsError())
-		}
-		for i, info := range infos {
-			status := b.single[name].RunFilterPluginsWithNominatedPods(b.ctx, state, pod, info)
-			if status.Code() == fwk.Error {
-				return status.AsError()
-			}
-			if !status.IsSuccess() {
-				verdict.Nodes[i].All = append(verdict.Nodes[i].All, Rejection{Filter: name, Reasons: orderly(status.Reasons())})
-			}
-		}
 	}
 	return nil
 }
@@ -163,7 +130,7 @@ var inFixedOrder = []string{"Insufficient cpu", "Insufficient memory", "Insuffic
 func (v *PodVerdict) rejectAll(reason Rejection) {
 	v.Whole = true
 	for i := range v.Nodes {
-		v.Nodes[i].First = &reason
+		v.Nodes[i] = NodeVerdict{Name: v.Nodes[i].Name, First: &reason, All: []Rejection{}}
 	}
 }
 

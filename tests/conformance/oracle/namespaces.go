@@ -10,22 +10,26 @@ import (
 const noNamespace = "no-such-namespace"
 
 // writeOutNamespaceSelectors replaces the namespaceSelectors of waiting pods by the namespaces that they match. It is what is
-// documented; kube-scheduler 1.35.4 lets one that has only negative requirements match everything (kubernetes#141526).
-func writeOutNamespaceSelectors(cluster *Cluster) {
+// documented; kube-scheduler 1.35.4 lets one that has only negative requirements match everything (kubernetes#141526). It says
+// whether there was one.
+func writeOutNamespaceSelectors(cluster *Cluster) bool {
+	found := false
 	for _, pod := range cluster.Pods {
 		if pod.Spec.NodeName != "" || pod.Spec.Affinity == nil {
 			continue
 		}
 		if affinity := pod.Spec.Affinity.PodAffinity; affinity != nil {
-			writeOutTerms(affinity.RequiredDuringSchedulingIgnoredDuringExecution, cluster)
+			found = writeOutTerms(affinity.RequiredDuringSchedulingIgnoredDuringExecution, cluster) || found
 		}
 		if affinity := pod.Spec.Affinity.PodAntiAffinity; affinity != nil {
-			writeOutTerms(affinity.RequiredDuringSchedulingIgnoredDuringExecution, cluster)
+			found = writeOutTerms(affinity.RequiredDuringSchedulingIgnoredDuringExecution, cluster) || found
 		}
 	}
+	return found
 }
 
-func writeOutTerms(terms []v1.PodAffinityTerm, cluster *Cluster) {
+func writeOutTerms(terms []v1.PodAffinityTerm, cluster *Cluster) bool {
+	found := false
 	for i := range terms {
 		term := &terms[i]
 		if !onlyNegative(term.NamespaceSelector) {
@@ -40,7 +44,9 @@ func writeOutTerms(terms []v1.PodAffinityTerm, cluster *Cluster) {
 		if len(term.Namespaces) == 0 {
 			term.Namespaces = []string{noNamespace}
 		}
+		found = true
 	}
+	return found
 }
 
 func onlyNegative(selector *metav1.LabelSelector) bool {

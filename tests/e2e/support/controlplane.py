@@ -154,7 +154,7 @@ class ControlPlane:
 
     def _start_apiserver_anywhere(self, tries=5):
         for _ in range(tries):
-            self.port = _free_port()
+            self.port = free_port()
             self.server = f"https://127.0.0.1:{self.port}"
             self.api = Api(self.server, self.ca, token=self.token)
             write_kubeconfig(self.kubeconfig, self.server, self.ca,
@@ -194,7 +194,7 @@ class ControlPlane:
             return False
 
 
-def _free_port():
+def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]

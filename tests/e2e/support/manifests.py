@@ -5,6 +5,10 @@ apiVersion: audit.k8s.io/v1
 kind: Policy
 omitStages: [RequestReceived]
 rules:
+- level: Request
+  resources:
+  - {group: "", resources: [pods/binding]}
+  - {group: coordination.k8s.io, resources: [leases]}
 - level: Metadata
 """
 

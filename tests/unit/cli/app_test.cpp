@@ -2,8 +2,10 @@
 
 #include <sstream>
 
+#include "base/text.h"
 #include "support/catch.h"
 #include "support/golden.h"
+#include "support/source_directory.h"
 
 using namespace spread;
 using namespace spread::test;
@@ -22,7 +24,7 @@ Ran run(const std::vector<std::string>& arguments, const std::string& input = ""
   return {code, out.str(), err.str()};
 }
 
-const std::string kLab = std::string(SPREAD_SOURCE_DIR) + "/test-pods/lab.yaml";
+const std::string kLab = test::source_directory() + "/test-pods/lab.yaml";
 
 }  // namespace
 
@@ -30,6 +32,25 @@ TEST_CASE("help is in kubectl's layout") {
   check_golden("help.txt", run({"--help"}).out);
   check_golden("help-explain.txt", run({"explain", "--help"}).out);
   CHECK(run({"-h"}).out == run({"--help"}).out);
+}
+
+TEST_CASE("logs in JSON: one object a line, errors too; results stay as they are") {
+  const Ran ran = run({"--cluster-file", kLab, "--log-format", "json", "-v", "4"});
+  CHECK(ran.out == run({"--cluster-file", kLab}).out);
+  CHECK(
+      ran.err.find(R"("message": "pod default/test-pod-1 would be bound to node worker","node": "worker")") !=
+      std::string::npos);
+  CHECK(ran.err.find(R"("reason": "TaintToleration")") != std::string::npos);
+  const Ran none = run({"--cluster-file", kLab, "--log-format", "json", "--scheduler-name", "x"});
+  CHECK(none.err.starts_with(R"({"level": "info","message": "no pod waits for scheduler x","time": ")"));
+  const Ran failed = run({"--cluster-file", "/no/such/file", "--log-format", "json"});
+  CHECK(failed.code == 2);
+  CHECK(failed.err.starts_with(R"({"level": "error","message": ")"));
+  for (const std::string& err : {ran.err, none.err, failed.err})
+    for (const std::string& line : split(err.substr(0, err.size() - 1), '\n')) {
+      INFO(line);
+      CHECK((line.front() == '{' && line.back() == '}'));
+    }
 }
 
 TEST_CASE("the lab's case from its file: 9, 2, 2, 2 and four pods") {
@@ -45,6 +66,57 @@ TEST_CASE("explain on the lab's file") {
   CHECK(ran.code == 0);
   check_golden("lab-explain.txt", ran.out);
   CHECK(run({"explain", "pod", "test-pod-1", "--cluster-file", kLab}).out == ran.out);
+}
+
+TEST_CASE("explain: pods of templates, by label and from files") {
+  const std::string cluster =
+      "apiVersion: v1\nkind: Node\nmetadata: {name: a}\nstatus: {allocatable: {pods: 2}}\n---\n"
+      "apiVersion: v1\nkind: Node\nmetadata: {name: b}\nstatus: {allocatable: {pods: 2}}\n---\n"
+      "apiVersion: v1\nkind: Pod\nmetadata: {name: p, labels: {app: web}}\n"
+      "spec: {schedulerName: my-scheduler}\n---\n"
+      "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\n"
+      "spec: {template: {metadata: {labels: {app: web}}, spec: {schedulerName: my-scheduler}}}\n";
+  struct Case {
+    std::vector<std::string> words;
+    int code;
+    std::vector<std::string> lines;
+  };
+  const std::string best = ", the best of 2 nodes that fit.\n";
+  const std::vector<Case> cases = {
+      {{"deploy/web"},
+       0,
+       {"pod default/web would go to a" + best, "It would be made from deployment/web.\n"}},
+      {{"deployment", "web", "--replicas", "3"},
+       0,
+       {"pod default/web-1 would go to a" + best, "pod default/web-2 would go to b" + best,
+        "pod default/web-3 would go to a" + best}},
+      {{"deployment", "web", "--replicas", "5"},
+       1,
+       {"pod default/web-5 has no node: 0/2 nodes are available: 2 Too many pods.\n"}},
+      {{"-l", "app=web"}, 0, {"pod default/p would go to a" + best}},
+      {{"pods", "-A", "-l", "app"}, 0, {"pod default/p would go to a" + best}},
+      {{"pods", "-l", "app=none"}, 2, {}},
+      {{"-l", "app", "pod/p"}, 2, {}},
+      {{"-A", "pod/p"}, 2, {}},
+      {{"-f", "-"}, 2, {}},
+      {{"-f", "/nowhere"}, 2, {}},
+      {{"-f", kLab, "-l", "app"}, 2, {}},
+      {{"-f", test::source_directory() + "/test-pods/test-pod-1.yaml"},
+       0,
+       {"pod default/test-pod-1 would go to a" + best}},
+      {{"-f", test::source_directory() + "/test-pods/test-pod-1.yaml", "-n", "shop"}, 2, {}},
+      {{"-f", test::source_directory() + "/docs/large-pod.yaml", "-n", "shop"},
+       1,
+       {"pod shop/large has no node"}},
+  };
+  for (const Case& c : cases) {
+    std::vector<std::string> words = {"explain", "--cluster-file", "-"};
+    words.insert(words.end(), c.words.begin(), c.words.end());
+    INFO(c.words[0] << " " << c.words.back());
+    const Ran ran = run(words, cluster);
+    CHECK(ran.code == c.code);
+    for (const std::string& line : c.lines) CHECK(ran.out.find(line) != std::string::npos);
+  }
 }
 
 TEST_CASE("nothing to do is no failure") {
@@ -68,15 +140,17 @@ TEST_CASE("what cannot be done is one line and exit code 2") {
     std::string line;
   };
   const std::vector<Case> cases = {
-      {{"--nope"}, "error: unknown flag: --nope; see --help\n"},
+      {{"--zzzz"}, "error: unknown flag: --zzzz; see --help\n"},
       {{"--cluster-file", "/nowhere"},
        "error: cannot read cluster file /nowhere: No such file or directory\n"},
       {{"explain", "--cluster-file", kLab}, "error: explain needs a pod, such as: explain pod/web-1\n"},
       {{"explain", "x", "--cluster-file", kLab},
        "error: explain needs a kind and a name, such as: explain pod/x\n"},
-      {{"explain", "node/x", "--cluster-file", kLab}, "error: explain knows pods, not 'node'\n"},
-      {{"explain", "pod/x", "pod/y", "--cluster-file", kLab},
-       "error: explain takes one pod, such as: explain pod/web-1\n"},
+      {{"explain", "node/x", "--cluster-file", kLab},
+       "error: explain knows pods, deployments, replicasets, statefulsets, daemonsets, jobs, cronjobs, "
+       "replicationcontrollers, not 'node'\n"},
+      {{"explain", "pod/test-pod-1", "--node", "worker9", "--cluster-file", kLab},
+       "error: --node: there is no node worker9; did you mean worker?\n"},
       {{"explain", "pod/x", "--cluster-file", kLab}, "error: pod default/x is not in " + kLab + "\n"},
   };
   for (const Case& c : cases) {

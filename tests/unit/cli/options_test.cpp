@@ -19,10 +19,11 @@ Options parse(const Words& words) {
 TEST_CASE("defaults") {
   const Options options = parse({});
   CHECK(options.command == kSchedule);
-  CHECK(options.scheduler_name == "my-scheduler");
+  CHECK(options.profile.scheduler_name == "my-scheduler");
   CHECK_FALSE(options.interval);
   CHECK_FALSE(options.ns);
   CHECK(options.start_timeout == Milliseconds(5000));
+  CHECK(options.volume_timeout == Milliseconds(30'000));
   CHECK(options.output == Output::Text);
   CHECK(options.profile.spread.label == "app");
 }
@@ -55,9 +56,23 @@ TEST_CASE("flags as kubectl's users write them") {
   CHECK(parse({"--dry-run"}).dry_run);
   CHECK_FALSE(parse({"--dry-run=false"}).dry_run);
   CHECK(parse({"--bind-retries", "0"}).bind.retries == 0);
+  CHECK(parse({"--volume-timeout", "0"}).volume_timeout == Milliseconds(0));
   CHECK(parse({"--spread-scope", "cluster"}).profile.spread.scope == SpreadScope::Cluster);
   CHECK(parse({"--log-format", "lab"}).lab == LabVariant::Polling);
   CHECK(parse({"--log-format", "lab-watch"}).lab == LabVariant::Watch);
+}
+
+TEST_CASE("flags that make a profile") {
+  CHECK(parse({}).profile == ProfileSettings{});
+  CHECK(parse({"--policy", "pack"}).profile == ProfileSettings{.policy = "pack"});
+  CHECK(parse({"--rank", "pods,name", "--policy=pack"}).profile.ranks == Words{"pods", "name"});
+  CHECK(parse({"--seed", "7"}).profile.seed == 7);
+  CHECK(parse({"--min-hosts=3"}).profile.min_hosts == 3);
+  CHECK(parse({"explain", "pod/x", "--policy", "random", "--seed", "1"}).profile.policy == "random");
+  CHECK(parse({"--policy", "list"}).list_policies);
+  CHECK(parse({"explain", "--policy", "list"}).list_policies);
+  CHECK(parse({"--config", "c.yaml"}).config == "c.yaml");
+  CHECK(parse({"--write-config"}).write_config);
 }
 
 TEST_CASE("intervals") {
@@ -81,12 +96,31 @@ TEST_CASE("commands stand before, between or behind flags") {
   CHECK(parse({"help", "explain"}).command == kExplain);
 }
 
+TEST_CASE("who leads, and where to listen") {
+  const Options plain = parse({"--interval", "2s"});
+  CHECK_FALSE(plain.leader.elect);
+  CHECK_FALSE(plain.listen);
+  CHECK(plain.log_format == LogFormat::Text);
+  const Options options =
+      parse({"--watch", "--leader-elect", "--leader-elect-lease-name", "l", "--leader-elect-lease-namespace",
+             "n", "--listen", ":8080", "--log-format", "json"});
+  CHECK(options.leader.elect);
+  CHECK(options.leader.lease_name == "l");
+  CHECK(options.leader.lease_ns == "n");
+  CHECK(options.listen == ListenAddress{"127.0.0.1", 8080});
+  CHECK(options.log_format == LogFormat::Json);
+}
+
 TEST_CASE("bad command lines") {
   struct Case {
     Words words;
     std::string message;
   };
   const std::string interval = "--interval: a duration such as 2s, 500ms or 1m30s, more than 0, not ";
+  const std::string ranks =
+      "--rank: one of soft-taints, preferred-affinity, soft-topology, same-app, pods, requested, "
+      "most-requested, image-locality, random, node-number, name, not ";
+  const std::string excluded = " and --config exclude each other: the file says it for each profile";
   const std::vector<Case> cases = {
       {{"--intervall", "2s"}, "unknown flag: --intervall; did you mean --interval?"},
       {{"--zzzzzzzzzz"}, "unknown flag: --zzzzzzzzzz; see --help"},
@@ -101,13 +135,42 @@ TEST_CASE("bad command lines") {
       {{"--interval", ""}, interval + "''"},
       {{"--once", "--interval", "2s"}, "--once and --interval exclude each other"},
       {{"-o", "xml"}, "--output: one of json, yaml, name, not 'xml'"},
-      {{"explain", "pod/x", "-o", "name"}, "--output: one of json, yaml, not 'name'"},
+      {{"explain", "pod/x", "-o", "name"}, "--output: one of json, yaml, wide, not 'name'"},
       {{"--dry-run=client"}, "--dry-run: it is true or false, not 'client'"},
       {{"--bind-concurrency", "0"}, "--bind-concurrency: a whole number from 1 to 1000, not '0'"},
       {{"--bind-retries", "many"}, "--bind-retries: a whole number from 0 to 100, not 'many'"},
       {{"--scheduler-name="}, "--scheduler-name: it must not be empty"},
       {{"--spread-scope", "zone"}, "--spread-scope: one of namespace, cluster, not 'zone'"},
-      {{"--log-format", "xml"}, "--log-format: one of text, lab, lab-watch, not 'xml'"},
+      {{"--policy", "best"},
+       "--policy: one of spread, least-pods, pack, random, node-number, controller-spread, not 'best'"},
+      {{"--rank", "pods,best"}, ranks + "'best'"},
+      {{"--rank", ""}, ranks + "''"},
+      {{"--rank", "pods,"}, ranks + "''"},
+      {{"--rank", "pods, name"}, ranks + "' name'"},
+      {{"--rank", "pods,name,pods"}, "--rank: pods stands twice"},
+      {{"--seed", "-1"}, "--seed: a whole number from 0 to 2147483647, not '-1'"},
+      {{"--min-hosts", "0"}, "--min-hosts: a whole number from 1 to 2147483647, not '0'"},
+      {{"--config", "c.yaml", "--policy", "pack"}, "--policy" + excluded},
+      {{"--config", "c.yaml", "--scheduler-name", "a"}, "--scheduler-name" + excluded},
+      {{"explain", "pod/x", "--config", "c.yaml", "--spread-label", "a"}, "--spread-label" + excluded},
+      {{"explain", "pod/x", "--write-config"}, "--write-config is not a flag of explain; see explain --help"},
+      {{"--log-format", "xml"}, "--log-format: one of text, json, lab, lab-watch, not 'xml'"},
+      {{"--leader-elect"}, "--leader-elect is for loops: it needs --watch or --interval"},
+      {{"--once", "--leader-elect"}, "--leader-elect is for loops: it needs --watch or --interval"},
+      {{"--interval", "2s", "--leader-elect", "--dry-run"},
+       "--leader-elect and --dry-run exclude each other"},
+      {{"--interval", "2s", "--leader-elect", "--cluster-file", "f"},
+       "--leader-elect and --cluster-file exclude each other"},
+      {{"--interval", "2s", "--leader-elect-lease-name", "x"},
+       "--leader-elect-lease-name needs --leader-elect"},
+      {{"--interval", "2s", "--leader-elect", "--leader-elect-lease-namespace="},
+       "--leader-elect-lease-namespace: it must not be empty"},
+      {{"--listen", "8080"}, "--listen is for loops: it needs --watch or --interval"},
+      {{"--watch", "--listen", "example.org:80"},
+       "--listen: ADDRESS:PORT such as 127.0.0.1:8080, [::1]:8080 or 0.0.0.0:8080, or a port alone for "
+       "loopback, not 'example.org:80'"},
+      {{"--interval", "2s", "--listen", "80", "--cluster-file", "f"},
+       "--listen and --cluster-file exclude each other"},
       {{"explian", "pod/x"}, "unknown command 'explian'; did you mean explain?"},
       {{"version", "now"}, "unexpected argument 'now'; see --help"},
       {{"", "explain"}, "unknown command ''; see --help"},

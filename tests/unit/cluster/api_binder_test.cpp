@@ -22,12 +22,13 @@ PodRef waiting_pod(const std::string& name = "p", const std::string& uid = "uid-
 
 struct Bed {
   FakeApi api;
+  std::optional<std::string> against;  // what the late check says
   ApiBinder binder;
 
   explicit Bed(BindSettings settings = {.concurrency = 4, .retries = 2, .backoff = Milliseconds(500)})
       : binder(
-            api, settings, [] { return 0.999999; }, [this] { return api.now(); },
-            [](int, std::string_view) {}) {
+            api, settings, [this](const Binding&) { return against; }, [] { return 0.999999; },
+            [this] { return api.now(); }, [](int, std::string_view) {}) {
     api.pods[kKey] = {"uid-1", "", false};
   }
 
@@ -66,15 +67,15 @@ TEST_CASE("a binding whose outcome is open is settled by reading the pod") {
     Kind kind;
     std::vector<std::string> requests;
   };
-  const std::string post = "POST default/p worker", get = "GET default/p";
+  const std::string post = "POST default/p worker", get = "GET default/p", look = "LOOK worker";
   const std::vector<Case> cases = {
       {"the reply is lost, the bind happened", {"uid-1", "", false}, {kLostReply}, Kind::Bound, {post, get}},
-      {"the request is lost", {"uid-1", "", false}, {kNoReply}, Kind::Bound, {post, get, post}},
+      {"the request is lost", {"uid-1", "", false}, {kNoReply}, Kind::Bound, {post, get, look, post}},
       {"500, though the bind happened",
        {"uid-1", "", false},
        {Mishap{500, true, {}}},
        Kind::Bound,
-       {post, post, get}},
+       {post, look, post, get}},
       {"409: on our node already", {"uid-1", "worker", false}, {}, Kind::Bound, {post, get}},
       {"409: another scheduler was faster", {"uid-1", "other", false}, {}, Kind::Elsewhere, {post, get}},
       {"409: created again under the same name", {"uid-2", "", false}, {}, Kind::Gone, {post, get}},
@@ -84,7 +85,7 @@ TEST_CASE("a binding whose outcome is open is settled by reading the pod") {
        {"uid-1", "", false},
        {Mishap{409, false, {}}},
        Kind::Bound,
-       {post, get, post}},
+       {post, get, look, post}},
   };
   for (const Case& c : cases) {
     INFO(c.name);
@@ -140,7 +141,7 @@ TEST_CASE("tries are bounded") {
   const BindOutcome outcome = bed.bind();
   CHECK(outcome.kind == Kind::GaveUp);
   CHECK(outcome.attempts == 3);
-  CHECK(bed.api.requests.size() == 3);
+  CHECK(std::ranges::count(bed.api.requests, "POST default/p worker") == 3);
   CHECK_FALSE(outcome.message.empty());
 }
 
@@ -158,6 +159,106 @@ TEST_CASE("what cannot be read is said to be unknown") {
   CHECK(outcome.kind == Kind::Unknown);
   CHECK(outcome.message.find("whether it was bound is not known") == 0);
   CHECK(bed.api.requests.size() < 10);
+}
+
+TEST_CASE("a node is looked at before a binding is sent to it again") {
+  struct Case {
+    std::string name;
+    std::deque<std::optional<Mishap>> binds, node_reads;
+    std::set<std::string> cordoned, gone;
+    Kind kind;
+    std::string message;
+    std::vector<std::string> requests;
+  };
+  const std::string post = "POST default/p worker", get = "GET default/p", look = "LOOK worker";
+  const Mishap unavailable{503, false, {}}, after_the_fact{500, true, {}};
+  const std::vector<Case> cases = {
+      {"gone", {unavailable}, {}, {}, {"worker"}, Kind::Withheld, "node worker is gone", {post, look, get}},
+      {"cordoned",
+       {kNoReply},
+       {},
+       {"worker"},
+       {},
+       Kind::Withheld,
+       "node worker was cordoned",
+       {post, get, look}},
+      {"cordoned, but the bind had its effect",
+       {after_the_fact},
+       {},
+       {"worker"},
+       {},
+       Kind::Bound,
+       "",
+       {post, look, get}},
+      {"read at the second try",
+       {kNoReply},
+       {unavailable},
+       {},
+       {},
+       Kind::Bound,
+       "",
+       {post, get, look, look, post}},
+      {"never read",
+       {kNoReply},
+       std::deque<std::optional<Mishap>>(10, kNoReply),
+       {},
+       {},
+       Kind::Withheld,
+       "the connection broke",
+       {post, get, look, look, look}},
+  };
+  for (const Case& c : cases) {
+    INFO(c.name);
+    Bed bed;
+    bed.api.binds = c.binds;
+    bed.api.node_reads = c.node_reads;
+    bed.api.cordoned = c.cordoned;
+    bed.api.gone = c.gone;
+    const BindOutcome outcome = bed.bind();
+    CHECK(outcome.kind == c.kind);
+    CHECK(outcome.message == c.message);
+    CHECK(bed.api.requests == c.requests);
+  }
+}
+
+TEST_CASE("a cordon that the pod tolerates keeps no binding back") {
+  Bed bed;
+  bed.api.binds = {kNoReply};
+  bed.api.cordoned = {"worker"};
+  auto pod = std::make_shared<Pod>(*waiting_pod());
+  pod->tolerations = {{"", "Exists", "", ""}};
+  bed.binder.start({pod, "worker"});
+  CHECK(bed.finish().kind == Kind::Bound);
+}
+
+TEST_CASE("nothing is sent that the late check is against") {
+  Bed bed;
+  bed.against = "the lease is lost";
+  const BindOutcome outcome = bed.bind();
+  CHECK(outcome.kind == Kind::Withheld);
+  CHECK(outcome.message == "the lease is lost");
+  CHECK(outcome.attempts == 0);
+  CHECK(bed.api.requests.empty());
+}
+
+TEST_CASE("the late check is asked before each try, and what was sent before is settled") {
+  struct Case {
+    std::string name;
+    Mishap mishap;
+    Kind kind;
+  };
+  for (const Case& c : {Case{"known not to be bound", {429, false, {}}, Kind::Withheld},
+                        Case{"not bound, it said 500", {500, false, {}}, Kind::Withheld},
+                        Case{"bound, though it said 500", {500, true, {}}, Kind::Bound}}) {
+    INFO(c.name);
+    Bed bed;
+    bed.api.binds = {c.mishap};
+    bed.binder.start({waiting_pod(), "worker"});
+    CHECK(bed.binder.wait(Milliseconds(1)).empty());
+    bed.against = "the lease is lost";
+    CHECK(bed.finish().kind == c.kind);
+    CHECK(std::ranges::count(bed.api.requests, "POST default/p worker") == 1);
+  }
 }
 
 TEST_CASE("a refusal is final") {
@@ -227,4 +328,15 @@ TEST_CASE("Retry-After counts for reads too") {
   const auto start = bed.api.now();
   CHECK(bed.bind().kind == Kind::Bound);
   CHECK(bed.api.now() - start == std::chrono::seconds(9));
+}
+
+TEST_CASE("once all is settled the next binding is tried as often as ever") {
+  Bed bed;
+  bed.binder.start({waiting_pod(), "worker"});
+  bed.binder.stop_retrying();
+  CHECK(bed.finish().kind == Kind::Bound);
+  bed.api.pods[{"default", "q"}] = {"uid-q", "", false};
+  bed.api.binds = {Mishap{429, false, {}}};
+  bed.binder.start({waiting_pod("q", "uid-q"), "worker"});
+  CHECK(bed.finish().kind == Kind::Bound);
 }

@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "support/catch.h"
+#include "support/source_directory.h"
 
 using namespace spread;
 
@@ -39,7 +40,8 @@ spec: {schedulerName: my-scheduler, nodeName: worker}
 status: {phase: Succeeded}
 )";
 
-Result<FileReader> open(const std::string& text, WaitingPods which = {"my-scheduler", std::nullopt, "", {}}) {
+Result<FileReader> open(const std::string& text,
+                        WaitingPods which = {{"my-scheduler"}, std::nullopt, "", {}}) {
   std::istringstream input(text);
   return FileReader::open({"-"}, input, std::move(which));
 }
@@ -62,17 +64,67 @@ TEST_CASE("a file answers as an API server would") {
 }
 
 TEST_CASE("waiting pods are those of the namespace and labels asked for") {
-  CHECK(names(open(kCluster, {"my-scheduler", "b", "", {}})->waiting()) ==
+  CHECK(names(open(kCluster, {{"my-scheduler"}, "b", "", {}})->waiting()) ==
         std::vector<std::string>{"b/ours-too"});
   const LabelSelector web = *parse_selector("app=web");
-  CHECK(names(open(kCluster, {"my-scheduler", std::nullopt, "app=web", web})->waiting()) ==
+  CHECK(names(open(kCluster, {{"my-scheduler"}, std::nullopt, "app=web", web})->waiting()) ==
         std::vector<std::string>{"a/ours"});
+}
+
+TEST_CASE("the waiting pods of several schedulers are found together") {
+  const WaitingPods both{{"my-scheduler", "default-scheduler"}, "a", "", {}};
+  CHECK(names(open(kCluster, both)->waiting()) == std::vector<std::string>{"a/ours", "a/theirs"});
+}
+
+TEST_CASE("what surrounds the pods comes from all the files together") {
+  std::istringstream input(
+      "apiVersion: v1\nkind: Namespace\nmetadata: {name: a, labels: {team: x}}\n---\n"
+      "apiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: {name: data, namespace: a}\n---\n"
+      "apiVersion: v1\nkind: Pod\nmetadata: {name: promised}\nstatus: {nominatedNodeName: worker}\n---\n"
+      "apiVersion: v1\nkind: Pod\nmetadata: {name: over}\nstatus: {nominatedNodeName: worker, phase: "
+      "Failed}\n");
+  auto reader =
+      FileReader::open({"-", test::source_directory() + "/tests/unit/cluster/data/storage.yaml"}, input, {});
+  REQUIRE(reader);
+  const auto found = reader->surroundings({});
+  REQUIRE(found);
+  CHECK(found->namespaces.contains("a"));
+  CHECK(found->storage.claim({"a", "data"}) != nullptr);
+  CHECK(found->storage.volume("pv") != nullptr);
+  CHECK(found->storage.storage_class("fast") != nullptr);
+  CHECK(found->storage.csi_node("worker") != nullptr);
+  CHECK(found->storage.csi_driver("d.example") != nullptr);
+  CHECK(found->storage.capacities.size() == 1);
+  CHECK(found->storage.attachments.size() == 1);
+  CHECK(found->controllers.size() == 1);
+  REQUIRE(found->nominated.size() == 1);
+  CHECK(found->nominated.front()->key.name == "promised");
 }
 
 TEST_CASE("a pod that the file lacks is named, with the file") {
   const auto pod = open(kCluster)->pod({"a", "nobody"});
   REQUIRE_FALSE(pod);
   CHECK(pod.error() == Error{ErrorCode::NotFound, "pod a/nobody is not in standard input"});
+}
+
+TEST_CASE("pods are found by namespace and labels, whoever schedules them and wherever they are") {
+  auto reader = open(kCluster);
+  REQUIRE(reader);
+  CHECK(names(reader->find_pods("b", "", {})) == std::vector<std::string>{"b/ours-too"});
+  CHECK(names(reader->find_pods(std::nullopt, "app=web", *parse_selector("app=web"))) ==
+        std::vector<std::string>{"a/ours"});
+  CHECK(names(reader->find_pods(std::nullopt, "", {})).size() == 5);
+}
+
+TEST_CASE("a workload is found by kind and name") {
+  auto reader = open(
+      "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web, namespace: a}\nspec: {template: {}}\n");
+  REQUIRE(reader);
+  CHECK(reader->workload("Deployment", {"a", "web"}).ok());
+  CHECK(reader->workload("ReplicaSet", {"a", "web"}).error() ==
+        Error{ErrorCode::NotFound, "replicaset a/web is not in standard input"});
+  CHECK(reader->workload("Deployment", {"b", "web"}).error() ==
+        Error{ErrorCode::NotFound, "deployment b/web is not in standard input"});
 }
 
 TEST_CASE("a file that is not text is refused before it is parsed") {
@@ -92,8 +144,8 @@ TEST_CASE("files that cannot be read") {
       {"missing", {"/nowhere/x.yaml"}, "cannot read cluster file /nowhere/x.yaml: No such file or directory"},
       {"a directory", {"/tmp"}, "cannot read cluster file /tmp: it is a directory"},
       {"twice the same",
-       {"-", SPREAD_SOURCE_DIR "/tests/unit/cluster/data/pod-ours.yaml"},
-       "pod a/ours is in more than one cluster file"},
+       {"-", test::source_directory() + "/tests/unit/cluster/data/pod-ours.yaml"},
+       "Pod a/ours is in more than one cluster file"},
   };
   for (const Case& c : cases) {
     INFO(c.name);

@@ -101,6 +101,14 @@ TEST_CASE("what a term of node affinity matches") {
   }
 }
 
+TEST_CASE("a term without a name to look at goes by the labels") {
+  const Labels labels{{"a", "1"}};
+  CHECK(named({"n1"}).matches("", labels));
+  CHECK(NodeSelectorTerm{term("a=1").expressions, named({"n1"}).fields}.matches("", labels));
+  CHECK_FALSE(NodeSelectorTerm{term("a=2").expressions, named({"n1"}).fields}.matches("", labels));
+  CHECK_FALSE(named({"n1", "n2"}).matches("", labels));  // void all the same
+}
+
 TEST_CASE("selectors as text") {
   CHECK(to_string(support::selector("a=1,b!=2,c in (x,y),d notin (x,y),e,!f,g>1,h<2")) ==
         "a=1,b!=2,c in (x,y),d notin (x,y),e,!f,g>1,h<2");

@@ -35,7 +35,7 @@ TEST_CASE("an assumed pod counts until it is forgotten") {
   snapshot.assume(assumed, "a");
   CHECK(snapshot.find("a")->pods.size() == 2);
   CHECK(snapshot.find("a")->used.milli_cpu == 3000);
-  snapshot.forget(assumed->key, "a");
+  snapshot.forget(assumed, "a");
   CHECK(snapshot.find("a")->pods.size() == 1);
   CHECK(snapshot.find("a")->used == to_resources({{"cpu", support::quantity("1")}}));
 }
@@ -44,6 +44,24 @@ TEST_CASE("forgetting leads back even where the sum had saturated") {
   Snapshot snapshot = cluster({node("a")}, {pod("1").on("a").request("memory", "5Ei")});
   const PodRef huge = pod("2").request("memory", "7Ei");
   snapshot.assume(huge, "a");
-  snapshot.forget(huge->key, "a");
+  snapshot.forget(huge, "a");
   CHECK(snapshot.find("a")->used.memory == std::int64_t{5} << 60);
+}
+
+TEST_CASE("nodes that are read anew keep their pods; those that are gone take theirs along") {
+  Snapshot snapshot = cluster({node("a"), node("b"), node("c")},
+                              {pod("1").on("a").request("cpu", "1"), pod("2").on("b").request("cpu", "2")});
+  const PodRef assumed = pod("3").request("cpu", "4");
+  snapshot.assume(assumed, "b");
+  Node cordoned = snapshot.find("a")->node;
+  cordoned.unschedulable = true;
+  snapshot.renew_nodes({snapshot.find("c")->node, cordoned, node("d")});
+  REQUIRE(snapshot.nodes().size() == 3);
+  CHECK(snapshot.find("a")->node.unschedulable);
+  CHECK(snapshot.find("a")->pods.size() == 1);
+  CHECK(snapshot.find("a")->used.milli_cpu == 1000);
+  CHECK(snapshot.find("b") == nullptr);
+  CHECK(snapshot.find("d")->pods.empty());
+  snapshot.forget(assumed, "b");
+  CHECK(snapshot.find("c")->pods.empty());
 }

@@ -31,18 +31,25 @@ std::string watch_lines(const Labels& labels, Outcome outcome) {
   std::ostringstream out;
   Pod pod;
   pod.key = {"default", "p"};
+  pod.scheduler_name = "my-scheduler";
   pod.labels = labels;
-  const auto printer = lab_printer(out, quiet, LabVariant::Watch, "my-scheduler", "app");
+  const auto printer = lab_printer(out, quiet, LabVariant::Watch, {{"my-scheduler", "app"}});
   printer->decided(pod, decision());
   printer->settled(result(outcome));
   return out.str();
+}
+
+std::unique_ptr<PassPrinter> logging_printer(std::ostream& out, std::vector<std::string>& logged,
+                                             LabVariant variant) {
+  const Log log = [&](int, std::string_view message) { logged.emplace_back(message); };
+  return lab_printer(out, log, variant, {{"my-scheduler", "app"}});
 }
 
 }  // namespace
 
 TEST_CASE("the lab's polling lines") {
   std::ostringstream out;
-  const auto printer = lab_printer(out, quiet, LabVariant::Polling, "my-scheduler", "app");
+  const auto printer = lab_printer(out, quiet, LabVariant::Polling, {{"my-scheduler", "app"}});
   printer->settled(result(Outcome::Bound));
   printer->settled(result(Outcome::Unschedulable));
   CHECK(out.str() == "[polling] scheduler starting… name=my-scheduler\nBound default/p -> worker\n");
@@ -66,6 +73,31 @@ TEST_CASE("the lab's watch lines, for a pod with the label: its app counts") {
   CHECK(lines.find("choosing node worker with score=1\n") != std::string::npos);
 }
 
+TEST_CASE("each scheduler's pods have their own label in the lab's lines") {
+  std::ostringstream out;
+  const auto printer = lab_printer(out, quiet, LabVariant::Watch, {{"a", "app"}, {"b", "tier"}});
+  Pod pod;
+  pod.key = {"default", "p"};
+  pod.scheduler_name = "b";
+  pod.labels = {{"app", "web"}, {"tier", "front"}};
+  printer->decided(pod, decision());
+  printer->settled(result(Outcome::Bound));
+  CHECK(out.str().starts_with("[watch-student] scheduler starting… name=a,b\n"));
+  CHECK(out.str().find("node worker score=1 (tier=front)\n") != std::string::npos);
+}
+
+TEST_CASE("notes go to the log beside the lab's lines") {
+  for (const LabVariant variant : {LabVariant::Polling, LabVariant::Watch}) {
+    std::ostringstream out;
+    std::vector<std::string> logged;
+    const auto printer = logging_printer(out, logged, variant);
+    PodResult bound = result(Outcome::Bound);
+    bound.notes = {"Mind this."};
+    printer->settled(bound);
+    CHECK(logged == std::vector<std::string>{"pod default/p: Mind this."});
+  }
+}
+
 TEST_CASE("the lab's last words on a bind that failed") {
   const std::string lines = watch_lines({}, Outcome::Failed);
   CHECK(lines.ends_with("[watch-scheduler] max retries reached, giving up\n"));
@@ -75,11 +107,10 @@ TEST_CASE("why a pod was not bound goes to the log, once") {
   for (const LabVariant variant : {LabVariant::Polling, LabVariant::Watch}) {
     std::ostringstream out;
     std::vector<std::string> logged;
-    const auto printer = lab_printer(
-        out, [&](int, std::string_view message) { logged.emplace_back(message); }, variant, "my-scheduler",
-        "app");
+    const auto printer = logging_printer(out, logged, variant);
     Pod pod;
     pod.key = {"default", "p"};
+    pod.scheduler_name = "my-scheduler";
     PodResult waits{
         .pod = pod.key, .outcome = Outcome::Unschedulable, .message = "no room", .still_wants_node = true};
     printer->decided(pod, decision());

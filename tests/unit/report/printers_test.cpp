@@ -59,6 +59,18 @@ TEST_CASE("a pass as a table") {
   check_golden("pass-bars-ascii.txt", text_of(mixed_pass(), {.bars = true, .utf8 = false}));
 }
 
+TEST_CASE("notes stand behind the message, and in a document apart from it") {
+  PassResult pass;
+  pass.results = {bound("a", "worker"), mixed_pass().results[1]};
+  for (PodResult& result : pass.results) result.notes = {"One thing.", "Another."};
+  const std::string text = text_of(pass, {});
+  CHECK(text.find("worker   One thing. Another.\n") != std::string::npos);
+  CHECK(text.find("2 Insufficient cpu. One thing. Another.\n") != std::string::npos);
+  std::ostringstream out;
+  show(*document_printer(out, DocumentFormat::Json, true), pass);
+  CHECK(out.str().find(R"("notes": ["One thing.","Another."])") != std::string::npos);
+}
+
 TEST_CASE("a pass without pods prints nothing as text") {
   CHECK(text_of({}, {}).empty());
 }
@@ -131,7 +143,7 @@ TEST_CASE("bars are scaled to the fullest node") {
 
 TEST_CASE("nothing that steers a terminal gets through a document") {
   PassResult pass;
-  pass.results = {{.pod = {"a", "x\u202e\u0085\x1b"}, .outcome = Outcome::Skipped, .message = "m"}};
+  pass.results = {{.pod = {"a", "x\u202e\u0085\x1b\x7f\xff"}, .outcome = Outcome::Skipped, .message = "m"}};
   for (const DocumentFormat format : {DocumentFormat::Json, DocumentFormat::Yaml}) {
     std::ostringstream out;
     show(*document_printer(out, format, false), pass);

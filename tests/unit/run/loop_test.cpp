@@ -4,6 +4,7 @@
 #include "sched/profile.h"
 #include "support/catch.h"
 #include "support/fake_cluster.h"
+#include "support/fake_recorder.h"
 
 using namespace spread;
 using namespace spread::test;
@@ -12,7 +13,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-class Recorder : public PassPrinter {
+class Listener : public PassPrinter {
  public:
   Words seen;
   void settled(const PodResult& result) override {
@@ -24,13 +25,16 @@ class Recorder : public PassPrinter {
 struct Bed {
   FakeCluster cluster;
   FakeTime time;
-  Recorder recorder;
+  Listener listener;
+  FakeRecorder recorder;
   Words logged;
+  std::function<bool()> leads = [] { return true; };
+  std::string trouble;  // at the end
 
   void run(
       int passes, const std::function<void(int)>& before = [](int) {}) {
     PretendBinder binder;
-    const Profile profile = default_profile({});
+    const Profiles profiles = {make_profile({})};
     int pass = 0;
     bool in_pass = false;
     // The loop asks before each pass, passes ask before each pod.
@@ -47,10 +51,11 @@ struct Bed {
       return sleep(length);
     };
     const Log log = [&](int, std::string_view message) { logged.emplace_back(message); };
-    const PassTools tools{binder, profile, recorder, {}, Detail::Decide, stop};
-    Loop(
-        cluster, tools, Milliseconds(2000), timing, [] { return 1.0; }, log)
-        .run();
+    const PassTools tools{binder, recorder, profiles, listener, Detail::Decide, stop};
+    Loop loop(
+        cluster, tools, Milliseconds(2000), timing, [] { return 1.0; }, log, leads);
+    loop.run();
+    trouble = loop.trouble();
   }
 };
 
@@ -76,7 +81,7 @@ TEST_CASE("gated and deleting pods are left alone") {
   bed.cluster.pods[1].deleting = true;
   bed.run(3);
   CHECK(bed.cluster.asked == Words{"waiting", "waiting", "waiting"});
-  CHECK(bed.recorder.seen.empty());
+  CHECK(bed.listener.seen.empty());
 }
 
 TEST_CASE("a pod that fits nowhere is looked at again with growing delays") {
@@ -85,7 +90,7 @@ TEST_CASE("a pod that fits nowhere is looked at again with growing delays") {
   bed.cluster.pods = {too_large("p")};
   bed.run(12);
   // At 0, 2 (after 1 s), 4 (2 s), 8 (4 s), 16 (8 s); the next comes after 10 s, at 26.
-  CHECK(bed.recorder.seen == Words(5, "p Unschedulable"));
+  CHECK(bed.listener.seen == Words(5, "p Unschedulable"));
 }
 
 TEST_CASE("a change of a node makes every pod due at once") {
@@ -95,7 +100,7 @@ TEST_CASE("a change of a node makes every pod due at once") {
   bed.run(7, [&](int pass) {
     if (pass == 6) bed.cluster.all_nodes[0].allocatable.milli_cpu = 4000;
   });
-  CHECK(bed.recorder.seen.back() == "p WouldBind");
+  CHECK(bed.listener.seen.back() == "p WouldBind");
 }
 
 TEST_CASE("a change of a node is not forgotten when the next list fails") {
@@ -107,7 +112,7 @@ TEST_CASE("a change of a node is not forgotten when the next list fails") {
     bed.cluster.all_nodes[0].allocatable.milli_cpu = 4000;
     bed.cluster.failures["placed"] = {{ErrorCode::Server, "no"}};
   });
-  CHECK(bed.recorder.seen.back() == "p WouldBind");
+  CHECK(bed.listener.seen.back() == "p WouldBind");
 }
 
 TEST_CASE("a failing server is asked again with growing pauses, and never ends the loop") {
@@ -119,4 +124,35 @@ TEST_CASE("a failing server is asked again with growing pauses, and never ends t
   CHECK(bed.time.sleeps == std::vector<Milliseconds>{Milliseconds(800), Milliseconds(1600),
                                                      Milliseconds(20'000), Milliseconds(2000)});
   CHECK(bed.logged.at(0) == "no connection; trying again in 800ms");
+}
+
+TEST_CASE("while another leads nothing is asked of the cluster") {
+  Bed bed;
+  bed.cluster.all_nodes = {roomy_node("a")};
+  bed.cluster.pods = {plain_pod("p")};
+  bool leads = false;
+  bed.leads = [&] { return leads; };
+  bed.run(3);
+  CHECK(bed.cluster.asked.empty());
+  CHECK(bed.trouble.empty());
+  bed.run(1, [&](int) { leads = true; });
+  CHECK(bed.listener.seen == Words{"p WouldBind"});
+}
+
+TEST_CASE("a pass comes to an end when another leads") {
+  Bed bed;
+  bed.cluster.all_nodes = {roomy_node("a")};
+  bed.cluster.pods = {plain_pod("p"), plain_pod("q"), plain_pod("r")};
+  bed.leads = [&] { return bed.listener.seen.size() < 1; };
+  bed.run(1);
+  CHECK(bed.listener.seen.size() < 3);
+}
+
+TEST_CASE("what kept the last pass from the cluster is told") {
+  Bed bed;
+  bed.cluster.failures["waiting"] = {{ErrorCode::Unreachable, "no connection"}};
+  bed.run(1);
+  CHECK(bed.trouble == "no connection");
+  bed.run(1);
+  CHECK(bed.trouble.empty());
 }

@@ -4,6 +4,7 @@
 #include "sched/profile.h"
 #include "support/catch.h"
 #include "support/fake_cluster.h"
+#include "support/fake_recorder.h"
 
 using namespace spread;
 using namespace spread::test;
@@ -18,8 +19,9 @@ struct Bed {
   Result<PassResult> run() {
     PretendBinder binder;
     PassPrinter printer;
-    const Profile profile = default_profile({});
-    const PassTools tools{binder, profile, printer, {}, Detail::Decide, [] { return false; }};
+    NoRecorder recorder;
+    const Profiles profiles = {make_profile({})};
+    const PassTools tools{binder, recorder, profiles, printer, Detail::Decide, [] { return false; }};
     return run_once(cluster, tools, Milliseconds(5000), time.timing(),
                     [&](int, std::string_view message) { logged.emplace_back(message); });
   }
@@ -49,6 +51,18 @@ TEST_CASE("a server that does not come is an error after the time given") {
   CHECK(bed.run().error() == Error{ErrorCode::Unreachable, "no connection"});
   CHECK(bed.time.now - start <= Milliseconds(5000));
   CHECK(bed.time.now - start >= Milliseconds(4000));
+}
+
+TEST_CASE("what may pass is tried again") {
+  for (const ErrorCode code :
+       {ErrorCode::Unreachable, ErrorCode::Timeout, ErrorCode::Server, ErrorCode::Throttled}) {
+    Bed bed;
+    bed.cluster.failures["nodes"] = {{code, "not now"}};
+    bed.cluster.all_nodes = {roomy_node("a")};
+    bed.cluster.pods = {plain_pod("p")};
+    CHECK(bed.run().ok());
+    CHECK(bed.time.sleeps.size() == 1);
+  }
 }
 
 TEST_CASE("what waiting cannot mend is told at once") {

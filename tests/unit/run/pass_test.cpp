@@ -6,6 +6,7 @@
 #include "sched/profile.h"
 #include "support/catch.h"
 #include "support/fake_cluster.h"
+#include "support/fake_recorder.h"
 
 using namespace spread;
 using namespace spread::test;
@@ -16,7 +17,7 @@ PodRef pod(const std::string& name) {
   return std::make_shared<const Pod>(plain_pod(name));
 }
 
-class Recorder : public PassPrinter {
+class Listener : public PassPrinter {
  public:
   std::vector<std::string> seen;
   void settled(const PodResult& result) override {
@@ -49,12 +50,16 @@ class Backwards : public Binder {
 };
 
 struct Bed {
-  Profile profile = default_profile({});
-  Recorder recorder;
+  FakeCluster reader;
+  Profiles profiles = {make_profile({})};
+  Listener listener;
+  FakeRecorder recorder;
 
   PassResult run(Binder& binder, std::vector<PodRef> pods) {
-    const PassTools tools{binder, profile, recorder, {}, Detail::Decide, [] { return false; }};
-    return run_pass(Snapshot({roomy_node("a"), roomy_node("b")}, {}), std::move(pods), tools);
+    const PassTools tools{binder, recorder, profiles, listener, Detail::Decide, [] { return false; }};
+    const std::vector<Node> nodes = {roomy_node("a"), roomy_node("b")};
+    reader.all_nodes = nodes;
+    return run_pass(reader, Snapshot(nodes, {}), tools.now(), std::move(pods), tools);
   }
 };
 
@@ -64,18 +69,43 @@ TEST_CASE("a placement counts for the next pod") {
   Bed bed;
   PretendBinder binder;
   const PassResult pass = bed.run(binder, {pod("1"), pod("2"), pod("3")});
-  CHECK(bed.recorder.seen == std::vector<std::string>{"1 WouldBind a", "2 WouldBind b", "3 WouldBind a"});
+  CHECK(bed.listener.seen == std::vector<std::string>{"1 WouldBind a", "2 WouldBind b", "3 WouldBind a"});
   CHECK(pass.all_placed());
   REQUIRE(pass.nodes.size() == 2);
   CHECK(pass.nodes[0].before == 0);
   CHECK(pass.nodes[0].after == 2);
 }
 
+TEST_CASE("each pod is decided by the profile of its scheduler, and counts for all") {
+  Bed bed;
+  bed.profiles = {{"my-scheduler", {}, {}, {bed.profiles.front().ranks.back()}}, {"first", {}, {}, {}}};
+  PretendBinder binder;
+  Pod packed = plain_pod("1"), packed_too = plain_pod("2");
+  packed.scheduler_name = packed_too.scheduler_name = "first";
+  bed.run(binder, {pod("3"), to_refs({packed})[0], to_refs({packed_too})[0], pod("4")});
+  CHECK(bed.listener.seen ==
+        std::vector<std::string>{"1 WouldBind a", "2 WouldBind a", "3 WouldBind b", "4 WouldBind b"});
+}
+
+TEST_CASE("what a filter notes is in the result, whatever becomes of the pod") {
+  Bed bed;
+  bed.profiles.front().filters.push_back(
+      {"Talks", Scope::Node, [](const Pod&, const Snapshot&) { return Prepared(NotConcerned{}); },
+       Verdict::Unschedulable, [](const Pod& pod, const Snapshot&) { return "about " + pod.key.name; }});
+  PretendBinder binder;
+  Pod gated = plain_pod("2");
+  gated.gates = {"later"};
+  const PassResult pass = bed.run(binder, {pod("1"), to_refs({gated})[0]});
+  REQUIRE(pass.results.size() == 2);
+  CHECK(pass.results[0].notes == std::vector<std::string>{"about 1"});
+  CHECK(pass.results[1].notes == std::vector<std::string>{"about 2"});
+}
+
 TEST_CASE("results come in the order of the decisions, whatever order they are known in") {
   Bed bed;
   Backwards binder;
   bed.run(binder, {pod("1"), pod("2"), pod("3"), pod("4")});
-  CHECK(bed.recorder.seen == std::vector<std::string>{"1 Bound a", "2 Bound b", "3 Bound a", "4 Bound b"});
+  CHECK(bed.listener.seen == std::vector<std::string>{"1 Bound a", "2 Bound b", "3 Bound a", "4 Bound b"});
 }
 
 TEST_CASE("a binding that fails no longer counts on its node") {
@@ -83,7 +113,7 @@ TEST_CASE("a binding that fails no longer counts on its node") {
   Backwards binder;
   binder.kinds = {BindOutcome::Kind::Bound, BindOutcome::Kind::GaveUp};
   const PassResult pass = bed.run(binder, {pod("1"), pod("2")});
-  CHECK(bed.recorder.seen == std::vector<std::string>{"1 Failed ", "2 Bound b"});
+  CHECK(bed.listener.seen == std::vector<std::string>{"1 Failed ", "2 Bound b"});
   CHECK_FALSE(pass.all_placed());
   CHECK(pass.nodes[0].after == 0);
   CHECK(pass.nodes[1].after == 1);
@@ -122,7 +152,7 @@ TEST_CASE("what each end of a binding makes of a pod") {
        {Case{Kind::Bound, Outcome::Bound, false}, Case{Kind::WouldBind, Outcome::WouldBind, false},
         Case{Kind::Elsewhere, Outcome::Skipped, false}, Case{Kind::Gone, Outcome::Skipped, false},
         Case{Kind::Refused, Outcome::Failed, true}, Case{Kind::GaveUp, Outcome::Failed, true},
-        Case{Kind::Unknown, Outcome::Failed, true}}) {
+        Case{Kind::Unknown, Outcome::Failed, true}, Case{Kind::Withheld, Outcome::Bound, false}}) {
     Bed bed;
     Backwards binder;
     binder.kinds = {c.kind};
@@ -132,6 +162,18 @@ TEST_CASE("what each end of a binding makes of a pod") {
     CHECK(pass.results[0].outcome == c.outcome);
     CHECK(pass.all_placed() == !c.counts_as_failure);
   }
+}
+
+TEST_CASE("the cluster is told of what was bound and what found no node, once a pod") {
+  Bed bed;
+  Backwards binder;
+  binder.kinds = {BindOutcome::Kind::Bound, BindOutcome::Kind::GaveUp};
+  Pod too_large = plain_pod("3");
+  too_large.request.milli_cpu = 1000;
+  bed.run(binder, {pod("1"), pod("2"), to_refs({too_large})[0]});
+  CHECK(bed.recorder.told ==
+        std::vector<std::string>{"2 is on b", "3 Unschedulable: 0/2 nodes are available: 2 Insufficient cpu.",
+                                 "1 SchedulerError: "});
 }
 
 TEST_CASE("gated and deleting pods do not count as failures, unsupported ones do") {
@@ -159,10 +201,12 @@ TEST_CASE("a stop begins nothing new, and settles what is in flight") {
   Bed bed;
   Backwards binder;
   int asked = 0;
-  const PassTools tools{binder, bed.profile, bed.recorder, {}, Detail::Decide, [&] { return ++asked > 1; }};
-  const PassResult pass =
-      run_pass(Snapshot({roomy_node("a"), roomy_node("b")}, {}), {pod("1"), pod("2")}, tools);
-  CHECK(bed.recorder.seen == std::vector<std::string>{"1 Bound a"});
+  const PassTools tools{binder,       bed.recorder,   bed.profiles,
+                        bed.listener, Detail::Decide, [&] { return ++asked > 1; }};
+  FakeCluster reader;
+  const PassResult pass = run_pass(reader, Snapshot({roomy_node("a"), roomy_node("b")}, {}), tools.now(),
+                                   {pod("1"), pod("2")}, tools);
+  CHECK(bed.listener.seen == std::vector<std::string>{"1 Bound a"});
   CHECK(pass.results.size() == 1);
   CHECK_FALSE(binder.retrying);
 }
@@ -171,7 +215,56 @@ TEST_CASE("a pod that got a node between two lists waits no longer") {
   FakeCluster reader;
   reader.pods = {plain_pod("1", "a")};
   std::vector<PodRef> waiting = {pod("1"), pod("2")};
-  REQUIRE(read_snapshot(reader, {roomy_node("a")}, waiting));
+  REQUIRE(read_snapshot(reader, {roomy_node("a")}, waiting, {make_profile({})}));
   REQUIRE(waiting.size() == 1);
   CHECK(waiting[0]->key.name == "2");
+}
+
+namespace {
+
+// Wants a pod of `company` on its node, and is itself of `app`.
+PodRef follower(const std::string& name, const std::string& app, const std::string& company) {
+  Pod made = plain_pod(name);
+  made.labels.set("app", app);
+  made.affinity.required = {{LabelSelector{{{"app", Operator::In, {company}}}}, "host", {}, std::nullopt}};
+  return std::make_shared<const Pod>(made);
+}
+
+Node labelled(const std::string& name) {
+  Node made = roomy_node(name);
+  made.labels.set("host", name);
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("a pod that found no node is asked again once its company is there") {
+  struct Case {
+    std::string name;
+    std::vector<PodRef> pods;
+    std::vector<std::string> seen;
+  };
+  const Case cases[] = {
+      {"company comes later",
+       {follower("a", "web", "db"), pod("b"), follower("c", "db", "db")},
+       {"b WouldBind a", "c WouldBind b", "a WouldBind b"}},
+      {"a chain, the wrong way round",
+       {follower("a", "1", "2"), follower("b", "2", "3"), follower("c", "3", "3")},
+       {"c WouldBind a", "b WouldBind a", "a WouldBind a"}},
+      {"company never comes", {follower("a", "web", "db"), pod("b")}, {"b WouldBind a", "a Unschedulable "}},
+      {"nothing was placed after it",
+       {pod("a"), follower("b", "web", "db")},
+       {"a WouldBind a", "b Unschedulable "}},
+  };
+  for (const Case& c : cases) {
+    INFO(c.name);
+    Listener listener;
+    NoRecorder recorder;
+    PretendBinder binder;
+    const Profiles profiles = {make_profile({})};
+    FakeCluster reader;
+    const PassTools tools{binder, recorder, profiles, listener, Detail::Decide, [] { return false; }};
+    run_pass(reader, Snapshot({labelled("a"), labelled("b")}, {}), tools.now(), c.pods, tools);
+    CHECK(listener.seen == c.seen);
+  }
 }

@@ -45,3 +45,16 @@ TEST_CASE("a pod that was bound is forgotten") {
   retries.record({.results = {{.uid = "a", .outcome = Outcome::Bound}}}, now);
   CHECK(retries.is_due(pod("a"), now));
 }
+
+TEST_CASE("a pod that waits for its volumes is due at once, and its delays start over") {
+  RetryTimes retries;
+  RetryTimes::Time now{};
+  retries.record(failing("a"), now);
+  retries.record(failing("a"), now);
+  PassResult pending = failing("a");
+  pending.results[0].volumes_pending = true;
+  retries.record(pending, now);
+  CHECK(retries.is_due(pod("a"), now));
+  retries.record(failing("a"), now);
+  CHECK(retries.is_due(pod("a"), now + std::chrono::seconds(1)));
+}

@@ -10,7 +10,7 @@ using namespace spread::support;
 
 namespace {
 
-const Profile profile = default_profile({});
+const Profile profile = make_profile({});
 
 Decision decided(const Pod& waiting, const Snapshot& snapshot, Detail detail = Detail::Decide) {
   return decide(waiting, snapshot, profile, detail);
@@ -143,6 +143,8 @@ TEST_CASE("pinned names take all other nodes out before any filter looks") {
 TEST_CASE("without nodes the message says so") {
   const Decision decision = decided(pod("p"), Snapshot());
   CHECK(decision.message == "no nodes available to schedule pods");
+  // Also to a pod that no node could take: it hears of that once there are nodes.
+  CHECK(decided(pod("p").claim("gone"), Snapshot()).message == "no nodes available to schedule pods");
   CHECK(decision.verdicts.empty());
   CHECK_FALSE(decision.node.has_value());
 }
@@ -157,14 +159,14 @@ TEST_CASE("a pod that is kept out of the queue says why, nodes or not") {
 TEST_CASE("the operator's settings reach the filters and ranks") {
   const Snapshot snapshot =
       cluster({node("a"), node("b").label("env", "prod")}, {pod("1").ns("x").on("a").label("tier", "t")});
-  CHECK(decide(pod("p"), snapshot, default_profile({selector("env=prod"), {"app", SpreadScope::Namespace}}),
-               Detail::Decide)
+  CHECK(decide(pod("p"), snapshot, make_profile({.node_selector = selector("env=prod")}), Detail::Decide)
             .node == "b");
   const Pod tiered = pod("p").label("tier", "t");
   const Snapshot busy = cluster({node("a"), node("b")}, {pod("1").ns("x").on("a").label("tier", "t"),
                                                          pod("2").on("b"), pod("3").on("b")});
-  CHECK(decide(tiered, busy, default_profile({{}, {"tier", SpreadScope::Cluster}}), Detail::Decide).node ==
+  CHECK(decide(tiered, busy, make_profile({.spread = {"tier", SpreadScope::Cluster}}), Detail::Decide).node ==
         "b");
-  CHECK(decide(tiered, busy, default_profile({{}, {"tier", SpreadScope::Namespace}}), Detail::Decide).node ==
-        "a");
+  CHECK(
+      decide(tiered, busy, make_profile({.spread = {"tier", SpreadScope::Namespace}}), Detail::Decide).node ==
+      "a");
 }

@@ -10,11 +10,15 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-Names ordered(std::vector<PodRef> pods, const SpreadBy& by = {}) {
-  order_for_pass(pods, by);
+Names names_of(const std::vector<PodRef>& pods) {
   Names names;
   for (const PodRef& ref : pods) names.push_back(ref->key.name);
   return names;
+}
+
+Names ordered(std::vector<PodRef> pods, const SpreadBy& by = {}) {
+  order_for_pass(pods, {{"my-scheduler", by, {}, {}}});
+  return names_of(pods);
 }
 
 }  // namespace
@@ -59,6 +63,19 @@ TEST_CASE("apps of one age go by name, and an empty label is an app of its own")
             pod("a").label("app", "x"),
             pod("e").label("app", ""),
         }) == Names{"a", "d", "b", "c", "e"});
+}
+
+TEST_CASE("each pod's own profile says what makes an app") {
+  std::vector<PodRef> pods = {
+      pod("1").scheduler("by-app").label("app", "web").label("tier", "x").created(1),
+      pod("2").scheduler("by-tier").label("app", "web").label("tier", "x").created(2),
+      pod("3").scheduler("by-app").label("app", "db").label("tier", "x").created(3),
+      pod("4").scheduler("by-tier").label("app", "db").label("tier", "x").created(4),
+      pod("5").scheduler("by-app").label("app", "web").label("tier", "y").created(5),
+  };
+  order_for_pass(pods, {{"by-app", {"app", SpreadScope::Namespace}, {}, {}},
+                        {"by-tier", {"tier", SpreadScope::Namespace}, {}, {}}});
+  CHECK(names_of(pods) == Names{"1", "5", "2", "4", "3"});
 }
 
 TEST_CASE("the label is the operator's") {

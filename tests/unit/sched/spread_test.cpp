@@ -14,7 +14,7 @@ using namespace spread::support;
 namespace {
 
 std::vector<std::string> place_all(const std::vector<PodRef>& pods, Snapshot& snapshot) {
-  const Profile profile = default_profile({});
+  const Profile profile = make_profile({});
   std::vector<std::string> nodes;
   for (const PodRef& waiting : pods) {
     const Decision decision = decide(*waiting, snapshot, profile, Detail::Decide);
@@ -51,7 +51,7 @@ TEST_CASE("300 pods of 3 apps on 30 nodes: even in all and app by app") {
     const std::string app = "app-" + std::to_string(i % 3);
     pods.push_back(pod("p" + std::to_string(i)).label("app", app).created(i / 7));
   }
-  order_for_pass(pods, {});
+  order_for_pass(pods, {make_profile({})});
   Snapshot snapshot = cluster(nodes);
   place_all(pods, snapshot);
   for (const NodeState& state : snapshot.nodes()) {

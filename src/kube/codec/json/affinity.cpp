@@ -1,7 +1,7 @@
 #include <utility>
 
 #include "kube/codec/json/objects.h"
-#include "kube/codec/requirement.h"
+#include "kube/codec/json/selectors.h"
 
 namespace spread {
 namespace {
@@ -9,38 +9,16 @@ namespace {
 constexpr const char* kRequired = "requiredDuringSchedulingIgnoredDuringExecution";
 constexpr const char* kPreferred = "preferredDuringSchedulingIgnoredDuringExecution";
 
-std::optional<Requirement> read_requirement(JsonReader& in, const Json::Value& value, RequirementOn on) {
-  auto known = understand({in.text(value, "key"), in.text(value, "operator"), in.texts(value, "values")}, on);
-  if (!known) {
-    in.refuse(value, "operator " + in.text(value, "operator") + " is not known here");
-  } else if (const std::string fault = values_fault(*known); !fault.empty()) {
-    in.refuse(value, "operator " + in.text(value, "operator") + " " + fault);
-  }
-  return known;
+std::int32_t read_weight(JsonReader& in, const Json::Value& value) {
+  const std::int32_t weight = in.int32(value, "weight");
+  if (weight < 1 || weight > 100) in.refuse(value, "weight must be between 1 and 100");
+  return weight;
 }
 
-// Whether all of them are known.
-bool read_requirements(JsonReader& in, const Json::Value& list, RequirementOn on,
-                       std::vector<Requirement>& to) {
-  bool all_known = true;
-  for (const Json::Value& value : list) {
-    if (auto known = read_requirement(in, value, on)) {
-      to.push_back(*std::move(known));
-    } else {
-      all_known = false;
-    }
-  }
-  return all_known;
-}
-
-std::optional<NodeSelectorTerm> read_node_term(JsonReader& in, const Json::Value& value) {
-  NodeSelectorTerm term;
-  const bool labels_known =
-      read_requirements(in, in.list(value, "matchExpressions"), RequirementOn::NodeLabels, term.expressions);
-  const bool fields_known =
-      read_requirements(in, in.list(value, "matchFields"), RequirementOn::NodeFields, term.fields);
-  if (!labels_known || !fields_known) return std::nullopt;
-  return term;
+std::string read_topology_key(JsonReader& in, const Json::Value& value) {
+  std::string key = in.text(value, "topologyKey");
+  if (key.empty()) in.refuse(value, "has no topologyKey");
+  return key;
 }
 
 void read_required_node_terms(JsonReader& in, const Json::Value& selector, PodDraft& draft) {
@@ -59,8 +37,7 @@ void read_node_affinity(JsonReader& in, const Json::Value& affinity, PodDraft& d
     read_required_node_terms(in, required, draft);
   }
   for (const Json::Value& value : in.list(affinity, kPreferred)) {
-    const std::int32_t weight = in.int32(value, "weight");
-    if (weight < 1 || weight > 100) in.refuse(value, "weight must be between 1 and 100");
+    const std::int32_t weight = read_weight(in, value);
     // A preference that is not understood is none.
     if (auto term = read_node_term(in, in.member(value, "preference"))) {
       draft.pod.preferred_node_terms.push_back({weight, *std::move(term)});
@@ -68,28 +45,55 @@ void read_node_affinity(JsonReader& in, const Json::Value& affinity, PodDraft& d
   }
 }
 
-std::optional<LabelSelector> read_label_selector(JsonReader& in, const Json::Value& value) {
-  if (value.isNull()) return std::nullopt;
-  LabelSelector selector{requirements_of(in.labels(value, "matchLabels"))};
-  // One that is not known is left out: the anti-affinity term then keeps away more pods, never fewer.
-  read_requirements(in, in.list(value, "matchExpressions"), RequirementOn::PodLabels, selector.requirements);
-  return selector;
+PodTermDraft read_pod_term(JsonReader& in, const Json::Value& value) {
+  PodTermDraft term;
+  term.selector = read_label_selector(in, in.member(value, "labelSelector"));
+  term.namespace_selector = read_label_selector(in, in.member(value, "namespaceSelector"));
+  term.namespaces = in.texts(value, "namespaces");
+  term.match_keys = in.texts(value, "matchLabelKeys");
+  term.mismatch_keys = in.texts(value, "mismatchLabelKeys");
+  term.topology_key = read_topology_key(in, value);
+  return term;
 }
 
-PodAffinityTerm read_pod_term(JsonReader& in, const Json::Value& value) {
-  return {read_label_selector(in, in.member(value, "labelSelector")), in.text(value, "topologyKey"),
-          in.texts(value, "namespaces"), read_label_selector(in, in.member(value, "namespaceSelector"))};
+PodAffinityDraft read_pod_affinity(JsonReader& in, const Json::Value& affinity) {
+  PodAffinityDraft draft;
+  for (const Json::Value& value : in.list(affinity, kRequired)) {
+    draft.required.push_back(read_pod_term(in, value));
+  }
+  for (const Json::Value& value : in.list(affinity, kPreferred)) {
+    draft.preferred.push_back(read_pod_term(in, in.member(value, "podAffinityTerm")));
+    draft.preferred.back().weight = read_weight(in, value);
+  }
+  return draft;
 }
 
 }  // namespace
 
 void read_affinity(JsonReader& in, const Json::Value& affinity, PodDraft& draft) {
   read_node_affinity(in, in.member(affinity, "nodeAffinity"), draft);
-  const Json::Value& required = in.list(in.member(affinity, "podAffinity"), kRequired);
-  draft.required_pod_affinity = !required.empty();
-  for (const Json::Value& value : in.list(in.member(affinity, "podAntiAffinity"), kRequired)) {
-    draft.pod.required_anti_affinity.push_back(read_pod_term(in, value));
-  }
+  draft.affinity = read_pod_affinity(in, in.member(affinity, "podAffinity"));
+  draft.anti_affinity = read_pod_affinity(in, in.member(affinity, "podAntiAffinity"));
+}
+
+SpreadDraft read_spread_constraint(JsonReader& in, const Json::Value& value) {
+  in.expect_one_of(value, "whenUnsatisfiable", {"DoNotSchedule", "ScheduleAnyway"});
+  in.expect_one_of(value, "nodeAffinityPolicy", {"Honor", "Ignore"});
+  in.expect_one_of(value, "nodeTaintsPolicy", {"Honor", "Ignore"});
+  SpreadDraft draft;
+  draft.max_skew = in.int32(value, "maxSkew");
+  if (draft.max_skew < 1) in.refuse(value, "maxSkew must be greater than 0");
+  draft.topology_key = read_topology_key(in, value);
+  draft.when_unsatisfiable = in.text(value, "whenUnsatisfiable");
+  if (draft.when_unsatisfiable.empty()) in.refuse(value, "has no whenUnsatisfiable");
+  draft.selector = read_label_selector(in, in.member(value, "labelSelector"));
+  draft.min_domains = in.int32(value, "minDomains");
+  if (draft.min_domains < 1 && !in.member(value, "minDomains").isNull())
+    in.refuse(value, "minDomains must be greater than 0");
+  draft.affinity_policy = in.text(value, "nodeAffinityPolicy");
+  draft.taints_policy = in.text(value, "nodeTaintsPolicy");
+  draft.match_keys = in.texts(value, "matchLabelKeys");
+  return draft;
 }
 
 }  // namespace spread

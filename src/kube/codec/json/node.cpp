@@ -26,16 +26,10 @@ Node read_node(JsonReader& in, const Json::Value& object) {
   for (const Json::Value& value : in.list(status, "conditions")) {
     if (in.text(value, "type") == "Ready") node.ready = ready_from(in.text(value, "status"));
   }
+  for (const Json::Value& value : in.list(status, "images"))
+    node.images.push_back({in.texts(value, "names"), in.int64(value, "sizeBytes")});
   if (node.name.empty()) in.fail(object, "has no name");
   return node;
-}
-
-std::string describe(const Json::Value& object, const std::string& kind) {
-  JsonReader in(Origin::ApiServer);
-  const Json::Value& metadata = in.member(object, "metadata");
-  const std::string ns = in.text(metadata, "namespace"), name = in.text(metadata, "name");
-  if (name.empty()) return kind;
-  return kind + " " + (ns.empty() || kind == "Node" ? "" : ns + "/") + name;
 }
 
 }  // namespace spread

@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "kube/codec/json/metadata.h"
 #include "kube/codec/json/objects.h"
 
 namespace spread {
@@ -8,10 +9,11 @@ namespace {
 void read_metadata(JsonReader& in, const Json::Value& metadata, Pod& pod) {
   pod.key = {in.text(metadata, "namespace"), in.text(metadata, "name")};
   pod.uid = in.text(metadata, "uid");
+  pod.resource_version = in.text(metadata, "resourceVersion");
+  pod.generation = in.int64(metadata, "generation");
   pod.labels = in.labels(metadata, "labels");
   pod.created = in.timestamp(metadata, "creationTimestamp");
-  in.timestamp(metadata, "deletionTimestamp");
-  pod.deleting = !in.member(metadata, "deletionTimestamp").isNull();
+  pod.deleting = is_deleting(in, metadata);
 }
 
 HostPort read_port(JsonReader& in, const Json::Value& value) {
@@ -28,6 +30,7 @@ ContainerDraft read_container(JsonReader& in, const Json::Value& value) {
   const Json::Value& resources = in.member(value, "resources");
   in.quantities(resources, "limits");  // named as such where wrong: files have them copied to requests
   container.resources.requests = in.quantities(resources, "requests");
+  container.image = in.text(value, "image");
   container.restart_policy = in.text(value, "restartPolicy");
   for (const Json::Value& port : in.list(value, "ports")) container.ports.push_back(read_port(in, port));
   return container;
@@ -40,21 +43,15 @@ Toleration read_toleration(JsonReader& in, const Json::Value& value) {
           in.text(value, "effect")};
 }
 
-void read_volume(JsonReader& in, const Json::Value& value, PodDraft& draft) {
-  for (const char* kind : kDecidingVolumes) {
-    if (!in.member(value, kind).isNull()) draft.volumes.push_back({in.text(value, "name"), kind});
-  }
-}
-
 void read_constraints(JsonReader& in, const Json::Value& spec, PodDraft& draft) {
   read_affinity(in, in.member(spec, "affinity"), draft);
   for (const Json::Value& value : in.list(spec, "topologySpreadConstraints")) {
-    in.expect_one_of(value, "whenUnsatisfiable", {"DoNotSchedule", "ScheduleAnyway"});
-    if (is_hard_spread(in.text(value, "whenUnsatisfiable"))) draft.hard_topology_spread = true;
+    draft.spread_constraints.push_back(read_spread_constraint(in, value));
   }
-  for (const Json::Value& value : in.list(spec, "volumes")) read_volume(in, value, draft);
+  for (const Json::Value& value : in.list(spec, "volumes")) draft.volumes.push_back(read_volume(in, value));
   draft.resource_claims = !in.list(spec, "resourceClaims").empty();
   draft.workload_ref = !in.member(spec, "workloadRef").isNull();
+  draft.scheduling_group = !in.member(spec, "schedulingGroup").isNull();
 }
 
 void read_spec(JsonReader& in, const Json::Value& spec, PodDraft& draft) {
@@ -91,24 +88,36 @@ void read_container_statuses(JsonReader& in, const Json::Value& list, PodResourc
   }
 }
 
+void read_condition(JsonReader& in, const Json::Value& value, PodDraft& draft) {
+  const std::string type = in.text(value, "type");
+  if (type == "PodResizePending" && in.text(value, "reason") == "Infeasible")
+    draft.resources.resize_infeasible = true;
+  if (type == "PodScheduled")
+    draft.pod.scheduled = {in.text(value, "status"), in.text(value, "reason"), in.text(value, "message")};
+}
+
 void read_status(JsonReader& in, const Json::Value& status, PodDraft& draft) {
   draft.phase = in.text(status, "phase");
-  for (const Json::Value& value : in.list(status, "conditions")) {
-    if (in.text(value, "type") == "PodResizePending" && in.text(value, "reason") == "Infeasible") {
-      draft.resources.resize_infeasible = true;
-    }
-  }
+  draft.pod.nominated_node = in.text(status, "nominatedNodeName");
+  for (const Json::Value& value : in.list(status, "conditions")) read_condition(in, value, draft);
   read_container_statuses(in, in.list(status, "containerStatuses"), draft.resources);
   read_container_statuses(in, in.list(status, "initContainerStatuses"), draft.resources);
 }
 
 }  // namespace
 
-Pod read_pod(JsonReader& in, const Json::Value& object) {
+PodDraft read_pod_draft(JsonReader& in, const Json::Value& object) {
   PodDraft draft;
-  read_metadata(in, in.member(object, "metadata"), draft.pod);
+  const Json::Value& metadata = in.member(object, "metadata");
+  read_metadata(in, metadata, draft.pod);
+  draft.owners = read_owners(in, metadata);
   read_spec(in, in.member(object, "spec"), draft);
   read_status(in, in.member(object, "status"), draft);
+  return draft;
+}
+
+Pod read_pod(JsonReader& in, const Json::Value& object) {
+  PodDraft draft = read_pod_draft(in, object);
   if (draft.pod.key.name.empty()) in.fail(object, "has no name");
   return finish(std::move(draft));
 }

@@ -4,12 +4,20 @@
 #include <array>
 #include <charconv>
 #include <initializer_list>
+#include <limits>
 
 #include "kube/codec/pod_draft.h"
 #include "kube/codec/timestamp.h"
 
 namespace spread {
 namespace {
+
+// An API server rounds every amount up to thousandths before anything is summed.
+Quantity as_stored(const Quantity& written) {
+  const std::int64_t milli = written.milli();
+  constexpr std::int64_t kCut = std::numeric_limits<std::int64_t>::max();
+  return milli == kCut ? written : Quantity::of_nano(static_cast<Int128>(milli) * 1'000'000);
+}
 
 // A quantity may be written as a number. The shortest text that reads back as the same number is what was
 // written, but for digits that no double holds.
@@ -78,6 +86,13 @@ std::int32_t JsonReader::int32(const Json::Value& object, const char* name) {
   return 0;
 }
 
+std::int64_t JsonReader::int64(const Json::Value& object, const char* name) {
+  const Json::Value& value = member(object, name);
+  if (value.isInt64()) return value.asInt64();
+  if (!value.isNull()) fail(value, "must be an integer");
+  return 0;
+}
+
 bool JsonReader::flag(const Json::Value& object, const char* name) {
   const Json::Value& value = member(object, name);
   if (value.isBool()) return value.asBool();
@@ -98,18 +113,28 @@ Labels JsonReader::labels(const Json::Value& object, const char* name) {
   return all;
 }
 
+std::optional<Quantity> JsonReader::quantity_of(const Json::Value& value) {
+  const bool written = value.isString() || value.isNumeric();
+  const auto quantity = Quantity::parse(written ? quantity_text(value) : "");
+  if (!quantity) {
+    fail(value, written ? quantity.error().message : "must be a quantity");
+    return std::nullopt;
+  }
+  if (*quantity < Quantity()) refuse(value, "must not be negative");
+  return *quantity;
+}
+
+std::optional<Quantity> JsonReader::quantity(const Json::Value& object, const char* name) {
+  const Json::Value& value = member(object, name);
+  return value.isNull() ? std::nullopt : quantity_of(value);
+}
+
 ResourceList JsonReader::quantities(const Json::Value& object, const char* name) {
   ResourceList all;
   const Json::Value& entries = map_or_null(member(object, name));
   for (auto it = entries.begin(); it != entries.end(); ++it) {
-    const bool written = it->isString() || it->isNumeric();
-    const auto quantity = Quantity::parse(written ? quantity_text(*it) : "");
-    if (!quantity) {
-      fail(*it, written ? quantity.error().message : "must be a quantity");
-      continue;
-    }
-    if (*quantity < Quantity()) refuse(*it, "must not be negative");
-    set_quantity(all, it.name(), *quantity);
+    const auto quantity = quantity_of(*it);
+    if (quantity) set_quantity(all, it.name(), origin_ == Origin::File ? as_stored(*quantity) : *quantity);
   }
   return all;
 }

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/quantity.h"
 #include "model/labels.h"
 #include "model/resources.h"
 
@@ -33,9 +34,11 @@ class JsonReader {
   const Json::Value& list(const Json::Value& object, const char* name);
   std::string text(const Json::Value& object, const char* name);
   std::int32_t int32(const Json::Value& object, const char* name);
+  std::int64_t int64(const Json::Value& object, const char* name);
   bool flag(const Json::Value& object, const char* name);
   std::vector<std::string> texts(const Json::Value& object, const char* name);
   Labels labels(const Json::Value& object, const char* name);
+  std::optional<Quantity> quantity(const Json::Value& object, const char* name);
   ResourceList quantities(const Json::Value& object, const char* name);
   std::int64_t timestamp(const Json::Value& object, const char* name);
 
@@ -50,6 +53,7 @@ class JsonReader {
  private:
   const Json::Value& map_or_null(const Json::Value& value);
   std::string string_of(const Json::Value& value);
+  std::optional<Quantity> quantity_of(const Json::Value& value);
   Origin origin_;
   std::optional<JsonFault> fault_;
 };

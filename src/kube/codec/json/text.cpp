@@ -20,6 +20,14 @@ std::unique_ptr<Json::CharReader> new_reader() {
   return std::unique_ptr<Json::CharReader>(builder.newCharReader());
 }
 
+// Two bytes of text can make a value of a hundred. A page of 5,000 pods has about five million values.
+constexpr std::ptrdiff_t kMostValues = 10'000'000;
+
+// At least as many as there are.
+std::ptrdiff_t count_values(std::string_view text) {
+  return 1 + std::count_if(text.begin(), text.end(), [](char c) { return c == ',' || c == '[' || c == '{'; });
+}
+
 // The number after `word` in jsoncpp's "* Line 3, Column 7\n  Missing ',' …".
 std::size_t number_after(std::string_view text, std::string_view word) {
   std::size_t number = 0;
@@ -73,6 +81,7 @@ std::variant<JsonText, TextFault> parse_json_prefix(std::string_view text) {
 }
 
 Result<Json::Value> parse_json(std::string_view text) {
+  if (count_values(text) > kMostValues) return Error{ErrorCode::BadReply, "JSON of over 10,000,000 values"};
   auto parsed = parse_json_prefix(text);
   if (const auto* fault = std::get_if<TextFault>(&parsed)) {
     const Position at = position(text, fault->offset);

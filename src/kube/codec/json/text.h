@@ -35,7 +35,7 @@ struct JsonText {
 };
 std::variant<JsonText, TextFault> parse_json_prefix(std::string_view text);
 
-// The same where nothing but white space may follow; BadReply.
+// The same where nothing but white space may follow, and the number of values is bounded; BadReply.
 Result<Json::Value> parse_json(std::string_view text);
 
 // Without white space, keys in order.

@@ -1,5 +1,6 @@
 #include "kube/codec/manifest/defaults.h"
 
+#include <initializer_list>
 #include <string>
 
 namespace spread {
@@ -77,23 +78,95 @@ void set_pod_requests_from_limits(Json::Value& spec) {
   }
 }
 
+void set_source_defaults(Json::Value& volume_source) {
+  if (volume_source.isObject() && volume_source["rbd"].isObject())
+    set_text(volume_source["rbd"], "pool", "rbd");
+}
+
+std::string text_in(const Json::Value& object, const char* name) {
+  return object[name].isString() ? object[name].asString() : "";
+}
+
+// An API server gives every object a UID and takes no reference without one. In a file an owner that has none
+// is known by its kind and name.
+std::string stand_in_uid(const std::string& kind, const std::string& ns, const std::string& name) {
+  return kind + "/" + ns + "/" + name;
+}
+
+void set_owner_uids(Json::Value& metadata) {
+  if (!metadata["ownerReferences"].isArray()) return;
+  for (Json::Value& owner : metadata["ownerReferences"]) {
+    if (!owner.isObject()) continue;
+    const std::string uid =
+        stand_in_uid(text_in(owner, "kind"), text_in(metadata, "namespace"), text_in(owner, "name"));
+    set_text(owner, "uid", uid.c_str());
+  }
+}
+
+void set_spec_defaults(Json::Value& spec) {
+  set_text(spec, "schedulerName", "default-scheduler");
+  const bool host_network = spec["hostNetwork"] == true;
+  set_container_defaults(spec["containers"], host_network);
+  set_container_defaults(spec["initContainers"], host_network);
+  set_pod_requests_from_limits(spec);
+  if (spec["volumes"].isArray()) {
+    for (Json::Value& volume : spec["volumes"]) set_source_defaults(volume);
+  }
+}
+
+// The map that a path leads to; nullptr where there is none.
+Json::Value* map_at(Json::Value& object, std::initializer_list<const char*> path) {
+  Json::Value* at = &object;
+  for (const char* step : path) {
+    if (!(*at)[step].isObject()) return nullptr;
+    at = &(*at)[step];
+  }
+  return at;
+}
+
+Json::Value* template_in(Json::Value& workload, const std::string& kind) {
+  if (kind == "CronJob") return map_at(workload, {"spec", "jobTemplate", "spec", "template"});
+  return map_at(workload, {"spec", "template"});
+}
+
+void set_workload_defaults(Json::Value& object, Json::Value& metadata, const std::string& kind) {
+  set_owner_uids(metadata);
+  const std::string uid = stand_in_uid(kind, text_in(metadata, "namespace"), text_in(metadata, "name"));
+  set_text(metadata, "uid", uid.c_str());
+  set_template_defaults(object, kind);
+}
+
 }  // namespace
 
-void set_pod_defaults(Json::Value& pod) {
-  if (Json::Value* metadata = map_in(pod, "metadata")) set_text(*metadata, "namespace", "default");
-  Json::Value* spec = map_in(pod, "spec");
-  if (spec == nullptr) return;
-  set_text(*spec, "schedulerName", "default-scheduler");
-  const bool host_network = (*spec)["hostNetwork"] == true;
-  set_container_defaults((*spec)["containers"], host_network);
-  set_container_defaults((*spec)["initContainers"], host_network);
-  set_pod_requests_from_limits(*spec);
+void set_template_defaults(Json::Value& workload, const std::string& kind) {
+  Json::Value* pod_template = template_in(workload, kind);
+  Json::Value* spec = pod_template != nullptr ? map_in(*pod_template, "spec") : nullptr;
+  if (spec != nullptr) set_spec_defaults(*spec);
+}
+
+void set_pod_defaults(Json::Value& pod, const std::string& ns) {
+  if (Json::Value* metadata = map_in(pod, "metadata")) {
+    set_text(*metadata, "namespace", ns.c_str());
+    set_owner_uids(*metadata);
+  }
+  if (Json::Value* spec = map_in(pod, "spec")) set_spec_defaults(*spec);
 }
 
 void set_node_defaults(Json::Value& node) {
   Json::Value& status = node["status"];
   if (!status.isObject()) return;
   if (status["allocatable"].isNull()) status["allocatable"] = status["capacity"];
+}
+
+void set_defaults(Json::Value& object, const ApiKind& kind, const std::string& ns) {
+  Json::Value* metadata = map_in(object, "metadata");
+  if (metadata == nullptr) return;
+  if (kind.namespaced) set_text(*metadata, "namespace", ns.c_str());
+  if (workload_kind(kind.kind) != nullptr) set_workload_defaults(object, *metadata, kind.kind);
+  if (kind.kind == "PersistentVolume") set_source_defaults(object["spec"]);
+  if (kind.kind == "PersistentVolume" || kind.kind == "PersistentVolumeClaim") {
+    if (Json::Value* status = map_in(object, "status")) set_text(*status, "phase", "Pending");
+  }
 }
 
 }  // namespace spread

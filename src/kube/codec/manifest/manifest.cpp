@@ -1,19 +1,52 @@
 #include <algorithm>
 #include <optional>
-#include <set>
+#include <string>
 #include <utility>
 
 #include "kube/codec/codec.h"
+#include "kube/codec/json/controllers.h"
+#include "kube/codec/json/metadata.h"
 #include "kube/codec/json/objects.h"
+#include "kube/codec/json/surroundings.h"
 #include "kube/codec/manifest/defaults.h"
 #include "kube/codec/manifest/yaml.h"
 
 namespace spread {
 namespace {
 
+// A kind besides pods and nodes that is taken; nullptr for any other.
+const ApiKind* other_kind(const std::string& kind) {
+  const ApiKind* surrounding = surrounding_kind(kind);
+  return surrounding != nullptr ? surrounding : workload_kind(kind);
+}
+
+// The version of the kinds that are taken; empty for any other.
+std::string version_of(const std::string& kind) {
+  if (kind == "Pod" || kind == "Node" || kind == "List") return "v1";
+  const ApiKind* known = other_kind(kind);
+  return known == nullptr ? "" : known->version;
+}
+
+// Empty for what has no group.
+std::string group(const std::string& version) {
+  const auto slash = version.find('/');
+  return slash == version.npos ? "" : version.substr(0, slash);
+}
+
+// PodList and the like, not the List of anything.
+bool is_list(const std::string& kind) {
+  return kind != "List" && kind.ends_with("List");
+}
+
+std::string item_kind(const std::string& list_kind) {
+  return list_kind.substr(0, list_kind.size() - std::string_view("List").size());
+}
+
 // Takes objects out of documents until one is wrong.
 class ManifestReader {
  public:
+  explicit ManifestReader(const std::string& ns) : ns_(ns) {}
+
   void add_document(Json::Value& document) {
     if (document.isNull()) return;  // nothing between two ---
     add_object(document);
@@ -29,22 +62,23 @@ class ManifestReader {
     if (in.fault()) return fail(object, describe(object, "object"), in);
     if (kind.empty()) return fail(object, describe(object, "object") + ": has no kind");
     if (version.empty()) return fail(object, describe(object, kind) + ": has no apiVersion");
-    if (kind != "Pod" && kind != "Node" && kind != "List" && kind != "PodList" && kind != "NodeList") return;
-    if (version.find('/') != version.npos) return;  // of the same name in another group
-    if (version != "v1")
-      return fail(object, describe(object, kind) + ": apiVersion must be v1, not " + version);
+    const std::string expected = version_of(is_list(kind) ? item_kind(kind) : kind);
+    if (expected.empty() || group(version) != group(expected)) return;
+    if (version != expected)
+      return fail(object, describe(object, kind) + ": apiVersion must be " + expected + ", not " + version);
     add_known(object, kind);
   }
 
   void add_known(Json::Value& object, const std::string& kind) {
     if (kind == "Pod") return add_pod(object);
     if (kind == "Node") return add_node(object);
+    if (const ApiKind* other = other_kind(kind)) return add_other(*other, object);
     JsonReader in(Origin::File);
     in.list(object, "items");
     if (in.fault()) return fail(object, kind, in);
     for (Json::Value& item : object["items"]) {
       if (fault_) return;
-      kind == "List" ? add_object(item) : add_item(item, kind.substr(0, kind.size() - 4));
+      kind == "List" ? add_object(item) : add_item(item, item_kind(kind));
     }
   }
 
@@ -58,7 +92,7 @@ class ManifestReader {
   }
 
   void add_pod(Json::Value& object) {
-    set_pod_defaults(object);
+    set_pod_defaults(object, ns_);
     JsonReader in(Origin::File);
     Pod pod = read_pod(in, object);
     if (in.fault()) return fail(object, describe(object, "Pod"), in);
@@ -73,9 +107,22 @@ class ManifestReader {
     if (add_name(object, "Node")) manifest_.nodes.push_back(std::move(node));
   }
 
+  void add_other(const ApiKind& kind, Json::Value& object) {
+    set_defaults(object, kind, ns_);
+    JsonReader in(Origin::File);
+    std::optional<SurroundingObject> surrounding;
+    if (surrounding_kind(kind.kind) != nullptr) surrounding = read_surrounding(kind, in, object);
+    std::optional<Workload> workload;
+    if (workload_kind(kind.kind) != nullptr) workload = read_workload(in, object, kind.kind);
+    if (in.fault()) return fail(object, describe(object, kind.kind), in);
+    if (!add_name(object, kind.kind)) return;
+    if (surrounding) add(manifest_.surroundings, *std::move(surrounding));
+    if (workload) manifest_.workloads.push_back(*std::move(workload));
+  }
+
   bool add_name(const Json::Value& object, const std::string& kind) {
     const std::string name = describe(object, kind);
-    const bool first = names_.insert(name).second;
+    const bool first = manifest_.names.insert(name).second;
     if (!first) fail(object, name + ": stands twice");
     return first;
   }
@@ -92,7 +139,7 @@ class ManifestReader {
     fail(written ? *fault.where : object, described + ": " + (path.empty() ? "" : path + ": ") + fault.what);
   }
 
-  std::set<std::string> names_;
+  const std::string& ns_;  // of what names none
   Manifest manifest_;
   std::optional<TextFault> fault_;
 };
@@ -131,10 +178,10 @@ std::optional<TextFault> read_json(std::string_view text, ManifestReader& reader
 
 }  // namespace
 
-Result<Manifest> decode_manifest(std::string_view text, const std::string& name) {
+Result<Manifest> decode_manifest(std::string_view text, const std::string& name, const std::string& ns) {
   static constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  ManifestReader reader;
+  ManifestReader reader(ns);
   const auto start = text.find_first_not_of(" \t\r\n");
   const bool is_json = start != text.npos && text[start] == '{';
   if (const auto fault = is_json ? read_json(text, reader) : read_yaml(text, reader)) {

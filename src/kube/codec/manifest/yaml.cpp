@@ -32,9 +32,15 @@ std::size_t size_of(const Json::Value& value) {
 // Builds the tree of one document. Leaves by YAML::ParserException where the text is no tree of ours.
 class TreeBuilder : public YAML::EventHandler {
  public:
+  // `before` is where the document before this one started, and becomes where this one does.
+  explicit TreeBuilder(int& before) : start_(before) {}
+
   Json::Value take() { return std::move(root_); }
 
-  void OnDocumentStart(const YAML::Mark&) override {}
+  // A comma between documents is left where it is, and would be the start of empty ones for ever.
+  void OnDocumentStart(const YAML::Mark& mark) override {
+    if (std::exchange(start_, mark.pos) == mark.pos) fail(mark, "a value is expected");
+  }
   void OnDocumentEnd() override {}
   void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { add(mark, anchor, {}); }
 
@@ -69,7 +75,8 @@ class TreeBuilder : public YAML::EventHandler {
     YAML::Mark mark;
     YAML::anchor_t anchor;
     std::optional<std::string> key;  // of the value to come
-    bool merging = false;            // that key is <<
+    int key_start = 0;
+    bool merging = false;  // that key is <<
     std::vector<Json::Value> merged;
   };
 
@@ -79,13 +86,14 @@ class TreeBuilder : public YAML::EventHandler {
     Open& map = open_.back();
     if (map.value.isMember(key)) fail(mark, "the key " + key + " stands twice in one map");
     map.key = key;
+    map.key_start = mark.pos;
     map.merging = merging;
   }
 
   void open(const YAML::Mark& mark, YAML::anchor_t anchor, Json::ValueType type) {
     if (wants_key()) fail(mark, "a key must be a string");
     if (open_.size() >= kMaxDepth) fail(mark, "nested too deeply");
-    open_.push_back({Json::Value(type), mark, anchor, {}, false, {}});
+    open_.push_back({Json::Value(type), mark, anchor, {}, 0, false, {}});
   }
 
   void close() {
@@ -110,6 +118,7 @@ class TreeBuilder : public YAML::EventHandler {
     } else if (std::string key = *std::exchange(in.key, std::nullopt); in.merging) {
       merge(mark, in, value);
     } else {
+      value.setOffsetLimit(in.key_start);
       in.value[key] = std::move(value);
     }
   }
@@ -124,6 +133,7 @@ class TreeBuilder : public YAML::EventHandler {
     into.merged.push_back(value);
   }
 
+  int& start_;
   std::vector<Open> open_;
   std::map<YAML::anchor_t, Json::Value> anchors_;
   std::size_t aliased_ = 0;
@@ -132,10 +142,15 @@ class TreeBuilder : public YAML::EventHandler {
 
 }  // namespace
 
+std::size_t key_offset(const Json::Value& member) {
+  return static_cast<std::size_t>(member.getOffsetLimit());
+}
+
 struct YamlDocuments::Parser {
   explicit Parser(std::string_view text) : stream(std::string(text)), parser(stream) {}
   std::istringstream stream;
   YAML::Parser parser;
+  int document_start = -1;
 };
 
 YamlDocuments::YamlDocuments(std::string_view text) : parser_(std::make_unique<Parser>(text)) {}
@@ -143,7 +158,7 @@ YamlDocuments::~YamlDocuments() = default;
 
 YamlDocuments::Next YamlDocuments::next() {
   try {
-    TreeBuilder tree;
+    TreeBuilder tree(parser_->document_start);
     if (!parser_->parser.HandleNextDocument(tree)) return {};
     return tree.take();
   } catch (const YAML::Exception& fault) {

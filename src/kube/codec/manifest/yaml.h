@@ -29,6 +29,10 @@ class YamlDocuments {
   std::unique_ptr<Parser> parser_;
 };
 
+// Where the key of a map's member stands. A value has one place for it: that of its own end, which YAML does
+// not tell.
+std::size_t key_offset(const Json::Value& member);
+
 // What a scalar stands for: one without quotes and with a tag at most of YAML's own types is null, a truth
 // value or a number where it looks like one, any other a string.
 Json::Value resolve_scalar(const std::string& tag, const std::string& text);

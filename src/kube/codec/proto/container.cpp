@@ -35,6 +35,9 @@ ContainerDraft read_container(ProtoMessage message) {
       case 1:
         container.resources.name = message.text();
         break;
+      case 2:
+        container.image = message.text();
+        break;
       case 6:
         container.ports.push_back(read_port(message.message()));
         break;

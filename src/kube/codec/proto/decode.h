@@ -4,12 +4,15 @@
 #include <string_view>
 
 #include "kube/codec/codec.h"
+#include "kube/codec/watch.h"
 
 namespace spread {
 
 Result<List<Pod>> pods_from_proto(std::string_view body);
 Result<List<Node>> nodes_from_proto(std::string_view body);
 Result<Pod> pod_from_proto(std::string_view body);
+Result<WatchEvent<Pod>> pod_event_from_proto(std::string_view frame);
+Result<WatchEvent<Node>> node_event_from_proto(std::string_view frame);
 ApiStatus status_from_proto(std::string_view body);
 
 }  // namespace spread

@@ -11,11 +11,18 @@
 
 namespace spread {
 
+// What all messages of one body share.
+struct ProtoReading {
+  std::string fault;  // the first thing that is wrong with a value
+  // Texts and messages that may yet be read. Two bytes of a body can make an object of hundreds: what they
+  // can come to is bounded by this. A page of 5,000 pods has about a million.
+  std::size_t parts_left = 10'000'000;
+};
+
 class ProtoMessage {
  public:
-  // `fault` takes the first thing that is wrong with a value; parts of the message report to the same place.
-  ProtoMessage(std::string_view bytes, std::string& fault)
-      : reader_(bytes.data(), bytes.size()), fault_(&fault) {}
+  ProtoMessage(std::string_view bytes, ProtoReading& reading)
+      : reader_(bytes.data(), bytes.size()), reading_(&reading) {}
 
   // On to the next field. Before the next call the field is either read, once, or skipped.
   bool next() { return reader_.next(); }
@@ -24,11 +31,12 @@ class ProtoMessage {
 
   std::string_view bytes() {
     expect(protozero::pbf_wire_type::length_delimited);
+    if (reading_->parts_left-- == 0) throw protozero::invalid_length_exception();
     const protozero::data_view view = reader_.get_view();
     return {view.data(), view.size()};
   }
   std::string text() { return std::string(bytes()); }
-  ProtoMessage message() { return {bytes(), *fault_}; }
+  ProtoMessage message() { return {bytes(), *reading_}; }
   std::int64_t int64() {
     expect(protozero::pbf_wire_type::varint);
     return reader_.get_int64();
@@ -37,7 +45,7 @@ class ProtoMessage {
   bool flag() { return int64() != 0; }
 
   void fail(const std::string& what) {
-    if (fault_->empty()) *fault_ = what;
+    if (reading_->fault.empty()) reading_->fault = what;
   }
 
  private:
@@ -47,7 +55,7 @@ class ProtoMessage {
   }
 
   protozero::pbf_reader reader_;
-  std::string* fault_;
+  ProtoReading* reading_;
 };
 
 }  // namespace spread

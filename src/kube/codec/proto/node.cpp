@@ -73,6 +73,23 @@ void read_condition(ProtoMessage condition, Node& node) {
   if (type == "Ready") node.ready = ready_from(status);
 }
 
+NodeImage read_image(ProtoMessage message) {
+  NodeImage image;
+  while (message.next()) {
+    switch (message.field()) {
+      case 1:
+        image.names.push_back(message.text());
+        break;
+      case 2:
+        image.size = message.int64();
+        break;
+      default:
+        message.skip();
+    }
+  }
+  return image;
+}
+
 void read_status(ProtoMessage status, Node& node) {
   ResourceList allocatable;
   while (status.next()) {
@@ -82,6 +99,9 @@ void read_status(ProtoMessage status, Node& node) {
         break;
       case 4:
         read_condition(status.message(), node);
+        break;
+      case 8:
+        node.images.push_back(read_image(status.message()));
         break;
       default:
         status.skip();

@@ -11,6 +11,9 @@ namespace spread {
 Pod read_pod(ProtoMessage message);
 Node read_node(ProtoMessage message);
 
+VolumeDraft read_volume(ProtoMessage volume);
+SpreadDraft read_spread_constraint(ProtoMessage constraint);
+PodAffinityDraft read_pod_affinity(ProtoMessage affinity);  // PodAffinity or PodAntiAffinity
 // PodSpec.affinity, into the draft.
 void read_affinity(ProtoMessage affinity, PodDraft& draft);
 void read_pod_status(ProtoMessage status, PodDraft& draft);

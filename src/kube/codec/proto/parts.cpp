@@ -7,12 +7,6 @@
 namespace spread {
 namespace {
 
-std::string quantity_text(ProtoMessage quantity) {
-  std::string text;
-  while (quantity.next()) quantity.field() == 1 ? void(text = quantity.text()) : quantity.skip();
-  return text;
-}
-
 // The key of a map's entry; `take` gets its value.
 template <class Take>
 std::string read_entry(ProtoMessage& entry, Take take) {
@@ -34,6 +28,12 @@ std::string read_entry(ProtoMessage& entry, Take take) {
 
 }  // namespace
 
+std::string read_text(ProtoMessage message, std::uint32_t field) {
+  std::string text;
+  while (message.next()) message.field() == field ? void(text = message.text()) : message.skip();
+  return text;
+}
+
 void read_label(ProtoMessage entry, Labels& to) {
   std::string value;
   std::string key = read_entry(entry, [&](ProtoMessage& in) { value = in.text(); });
@@ -42,7 +42,7 @@ void read_label(ProtoMessage entry, Labels& to) {
 
 void read_quantity(ProtoMessage entry, ResourceList& to) {
   std::string text;
-  const std::string key = read_entry(entry, [&](ProtoMessage& in) { text = quantity_text(in.message()); });
+  const std::string key = read_entry(entry, [&](ProtoMessage& in) { text = read_text(in.message(), 1); });
   if (const auto quantity = Quantity::parse(text)) {
     set_quantity(to, key, *quantity);
   } else {

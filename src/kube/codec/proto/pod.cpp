@@ -6,7 +6,31 @@
 namespace spread {
 namespace {
 
-void read_metadata(ProtoMessage metadata, Pod& pod) {
+OwnerDraft read_owner(ProtoMessage message) {
+  OwnerDraft draft;
+  while (message.next()) {
+    switch (message.field()) {
+      case 1:
+        draft.owner.kind = message.text();
+        break;
+      case 3:
+        draft.owner.name = message.text();
+        break;
+      case 4:
+        draft.owner.uid = message.text();
+        break;
+      case 6:
+        draft.controller = message.flag();
+        break;
+      default:
+        message.skip();
+    }
+  }
+  return draft;
+}
+
+void read_metadata(ProtoMessage metadata, PodDraft& draft) {
+  Pod& pod = draft.pod;
   while (metadata.next()) {
     switch (metadata.field()) {
       case 1:
@@ -18,6 +42,12 @@ void read_metadata(ProtoMessage metadata, Pod& pod) {
       case 5:
         pod.uid = metadata.text();
         break;
+      case 6:
+        pod.resource_version = metadata.text();
+        break;
+      case 7:
+        pod.generation = metadata.int64();
+        break;
       case 8:
         pod.created = read_time(metadata.message());
         break;
@@ -27,6 +57,9 @@ void read_metadata(ProtoMessage metadata, Pod& pod) {
         break;
       case 11:
         read_label(metadata.message(), pod.labels);
+        break;
+      case 13:
+        draft.owners.push_back(read_owner(metadata.message()));
         break;
       default:
         metadata.skip();
@@ -57,54 +90,11 @@ Toleration read_toleration(ProtoMessage message) {
   return toleration;
 }
 
-const char* deciding_volume(std::uint32_t field_of_source) {
-  switch (field_of_source) {
-    case 3:
-      return "gcePersistentDisk";
-    case 4:
-      return "awsElasticBlockStore";
-    case 8:
-      return "iscsi";
-    case 10:
-      return "persistentVolumeClaim";
-    case 11:
-      return "rbd";
-    case 29:
-      return "ephemeral";
-    default:
-      return nullptr;
-  }
-}
-
-void read_volume(ProtoMessage volume, PodDraft& draft) {
-  std::string name;
-  const char* deciding = nullptr;
-  while (volume.next()) {
-    if (volume.field() == 1) {
-      name = volume.text();
-    } else if (volume.field() == 2) {
-      ProtoMessage source = volume.message();
-      for (; source.next(); source.skip()) {
-        if (const char* kind = deciding_volume(source.field())) deciding = kind;
-      }
-    } else {
-      volume.skip();
-    }
-  }
-  if (deciding != nullptr) draft.volumes.push_back({name, deciding});
-}
-
-std::string read_first_text(ProtoMessage message, std::uint32_t field) {
-  std::string text;
-  while (message.next()) message.field() == field ? void(text = message.text()) : message.skip();
-  return text;
-}
-
 // The fields that constrain where the pod can run; false for any other, which is left unread.
 bool read_constraint(ProtoMessage& spec, PodDraft& draft) {
   switch (spec.field()) {
     case 1:
-      read_volume(spec.message(), draft);
+      draft.volumes.push_back(read_volume(spec.message()));
       return true;
     case 7:
       read_label(spec.message(), draft.pod.node_selector);
@@ -116,10 +106,10 @@ bool read_constraint(ProtoMessage& spec, PodDraft& draft) {
       draft.pod.tolerations.push_back(read_toleration(spec.message()));
       return true;
     case 33:
-      if (is_hard_spread(read_first_text(spec.message(), 3))) draft.hard_topology_spread = true;
+      draft.spread_constraints.push_back(read_spread_constraint(spec.message()));
       return true;
     case 38:
-      draft.pod.gates.push_back(read_first_text(spec.message(), 1));
+      draft.pod.gates.push_back(read_text(spec.message(), 1));
       return true;
     case 39:
       spec.skip();
@@ -128,6 +118,10 @@ bool read_constraint(ProtoMessage& spec, PodDraft& draft) {
     case 42:
       spec.skip();
       draft.workload_ref = true;
+      return true;
+    case 43:  // from 1.36 on, in place of workloadRef
+      spec.skip();
+      draft.scheduling_group = true;
       return true;
     default:
       return false;
@@ -172,7 +166,7 @@ Pod read_pod(ProtoMessage message) {
   while (message.next()) {
     switch (message.field()) {
       case 1:
-        read_metadata(message.message(), draft.pod);
+        read_metadata(message.message(), draft);
         break;
       case 2:
         read_spec(message.message(), draft);

@@ -27,21 +27,29 @@ ContainerStatusResources read_container_status(ProtoMessage message) {
   return status;
 }
 
-bool is_infeasible_resize(ProtoMessage condition) {
-  std::string_view type, reason;
+void read_condition(ProtoMessage condition, PodDraft& draft) {
+  std::string_view type, status, reason, message;
   while (condition.next()) {
     switch (condition.field()) {
       case 1:
         type = condition.bytes();
         break;
+      case 2:
+        status = condition.bytes();
+        break;
       case 5:
         reason = condition.bytes();
+        break;
+      case 6:
+        message = condition.bytes();
         break;
       default:
         condition.skip();
     }
   }
-  return type == "PodResizePending" && reason == "Infeasible";
+  if (type == "PodResizePending" && reason == "Infeasible") draft.resources.resize_infeasible = true;
+  if (type == "PodScheduled")
+    draft.pod.scheduled = {std::string(status), std::string(reason), std::string(message)};
 }
 
 }  // namespace
@@ -54,13 +62,16 @@ void read_pod_status(ProtoMessage status, PodDraft& draft) {
         draft.phase = status.text();
         break;
       case 2:
-        if (is_infeasible_resize(status.message())) draft.resources.resize_infeasible = true;
+        read_condition(status.message(), draft);
         break;
       case 8:
         draft.resources.statuses.push_back(read_container_status(status.message()));
         break;
       case 10:
         of_init_containers.push_back(read_container_status(status.message()));
+        break;
+      case 11:
+        draft.pod.nominated_node = status.text();
         break;
       default:
         status.skip();

@@ -56,7 +56,7 @@ func (b *builder) aimNode(node *v1.Node, wanted v1.ResourceList) {
 func (b *builder) held(node string) map[v1.ResourceName]int64 {
 	sum := map[v1.ResourceName]int64{}
 	for _, pod := range b.Pods {
-		if pod.Spec.NodeName != node || pod.Status.Phase == v1.PodSucceeded || pod.Status.Phase == v1.PodFailed {
+		if pod.Spec.NodeName != node || finished(pod) {
 			continue
 		}
 		sum[v1.ResourcePods]++

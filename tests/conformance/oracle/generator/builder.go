@@ -29,7 +29,7 @@ type Made struct {
 	Namespaces []*v1.Namespace
 	Nodes      []*v1.Node
 	Pods       []*v1.Pod
-	Others     []runtime.Object // storage
+	Others     []runtime.Object // storage and controllers
 }
 
 type builder struct {
@@ -40,6 +40,10 @@ type builder struct {
 	names     []string // of the nodes, known before they are made
 	scheduler string
 	serial    int
+	owners    []*owner // controllers that pods can belong to
+	claims    int      // in each namespace: claim-0 and so on
+	stored    bool     // the storage is there
+	crowded   bool     // many pods are of one app, so that they meet
 }
 
 func (b *builder) uses(name string) bool {
@@ -55,8 +59,14 @@ func New(seed int64, index int, features []string, shape Shape, scheduler string
 	if err != nil {
 		return nil, err
 	}
-	b := &builder{Random: r, admission: admission, on: chooseFeatures(r, on), scheduler: scheduler}
+	b := &builder{Random: r, admission: admission, on: chooseFeatures(r, on), scheduler: scheduler, claims: 5 + shape.MaxWaiting/4}
+	b.crowded = r.chance(0.5)
 	b.Namespaces = namespaces(r)
+	for _, feature := range b.on {
+		if feature.Before != nil {
+			feature.Before(b)
+		}
+	}
 	count := r.between(shape.MinNodes, shape.MaxNodes)
 	for i := range count {
 		b.names = append(b.names, fmt.Sprintf("node-%d", i))
@@ -82,9 +92,20 @@ func chooseFeatures(r *Random, all []Feature) []Feature {
 		return nil
 	}
 	if r.chance(0.3) {
-		return []Feature{pick(r, all...)}
+		return []Feature{pick(r, slices.Concat(all, often(all), often(all))...)}
 	}
-	return some(r, pick(r, 0.15, 0.3, 0.5), all...)
+	probability := pick(r, 0.06, 0.12, 0.25)
+	var chosen []Feature
+	for _, feature := range all {
+		if r.chance(probability) || feature.Often && r.chance(2*probability) {
+			chosen = append(chosen, feature)
+		}
+	}
+	return chosen
+}
+
+func often(all []Feature) []Feature {
+	return slices.DeleteFunc(slices.Clone(all), func(feature Feature) bool { return !feature.Often })
 }
 
 // admitAgain: what Cluster functions change must still be acceptable.
@@ -126,6 +147,21 @@ func (b *builder) try(what string, make func() error) error {
 		}
 	}
 	return fmt.Errorf("%d attempts at a %s that the API server accepts failed: %w", attempts, what, err)
+}
+
+// add takes an object that the API server accepts.
+func (b *builder) add(made func() runtime.Object) {
+	err := b.try("object", func() error {
+		object := made()
+		err := b.admission.Other(object)
+		if err == nil {
+			b.Others = append(b.Others, object)
+		}
+		return err
+	})
+	if err != nil {
+		panic(err)
+	}
 }
 
 func (b *builder) uid() types.UID {

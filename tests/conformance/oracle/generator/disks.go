@@ -7,7 +7,7 @@ func disks(b *builder, pod *v1.Pod) {
 	readOnly := func() bool { return b.chance(0.4) }
 	sources := []v1.VolumeSource{
 		{GCEPersistentDisk: &v1.GCEPersistentDiskVolumeSource{PDName: pick(b.Random, "d1", "d2"), ReadOnly: readOnly()}},
-		{AWSElasticBlockStore: &v1.AWSElasticBlockStoreVolumeSource{VolumeID: pick(b.Random, "v1", "v2"), ReadOnly: readOnly()}},
+		{AWSElasticBlockStore: &v1.AWSElasticBlockStoreVolumeSource{VolumeID: pick(b.Random, "vol-1", "vol-2", "aws://a/vol-1"), ReadOnly: readOnly()}},
 		{ISCSI: &v1.ISCSIVolumeSource{TargetPortal: pick(b.Random, "10.0.0.1", "10.0.0.2"), Lun: pick[int32](b.Random, 0, 1),
 			IQN: pick(b.Random, "iqn.2026-01.com.example:a", "iqn.2026-01.com.example:b"), ReadOnly: readOnly()}},
 		{RBD: &v1.RBDVolumeSource{CephMonitors: pick(b.Random, []string{"m1", "m2"}, []string{"m2", "m3"}, []string{"m4"}),

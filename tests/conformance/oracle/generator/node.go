@@ -9,6 +9,9 @@ import (
 const (
 	hostKey = "kubernetes.io/hostname"
 	zoneKey = "topology.kubernetes.io/zone"
+
+	oldZoneKey = "failure-domain.beta.kubernetes.io/zone"
+	regionKey  = "topology.kubernetes.io/region"
 )
 
 func (b *builder) plainNode(name string) *v1.Node {
@@ -33,6 +36,12 @@ func labelNode(b *builder, node *v1.Node) {
 	}
 	if b.chance(0.9) {
 		node.Labels[zoneKey] = pick(b.Random, "a", "b", "c")
+	}
+	if b.chance(0.15) {
+		node.Labels[oldZoneKey] = pick(b.Random, "a", "b", "c")
+	}
+	if b.chance(0.3) {
+		node.Labels[regionKey] = pick(b.Random, "north", "south")
 	}
 	if b.chance(0.6) {
 		node.Labels["disk"] = pick(b.Random, "ssd", "hdd", "")

@@ -29,6 +29,9 @@ func (b *builder) addPods(shape Shape) error {
 			return err
 		}
 	}
+	if b.uses("nominated") {
+		return b.addNominated()
+	}
 	if b.chance(0.2) {
 		return b.addPod(b.waitingForAnother)
 	}
@@ -54,6 +57,9 @@ func (b *builder) plainPod(prefix string) *v1.Pod {
 			UID: b.uid(), CreationTimestamp: metav1.NewTime(created), Labels: b.podLabels()},
 		Spec: v1.PodSpec{SchedulerName: b.scheduler, Priority: ptr.To(pick[int32](b.Random, 0, 0, 0, 10, -5, 1000))},
 	}
+	if b.crowded && b.chance(0.5) {
+		pod.Namespace, pod.Labels = "default", map[string]string{"app": "web", "version": pick(b.Random, "v1", "v2")}
+	}
 	for i := range b.between(1, 2) {
 		pod.Spec.Containers = append(pod.Spec.Containers, v1.Container{Name: fmt.Sprintf("c%d", i), Image: "image:1"})
 	}
@@ -64,7 +70,7 @@ func (b *builder) podLabels() map[string]string {
 	if b.chance(0.15) {
 		return nil
 	}
-	labels := map[string]string{"app": pick(b.Random, "web", "db", "cache")}
+	labels := map[string]string{"app": pick(b.Random, "web", "db", "cache", "web", "db", "cache", "rare")}
 	if b.chance(0.5) {
 		labels["tier"] = pick(b.Random, "1", "2")
 	}
@@ -107,13 +113,41 @@ func (b *builder) placed(node string) *v1.Pod {
 	return pod
 }
 
+// addNominated adds pods that wait for a node which they were promised, after some preemption: they count there for those
+// that are not above them.
+func (b *builder) addNominated() error {
+	for range b.between(1, 3) {
+		if err := b.addPod(b.nominated); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *builder) nominated() *v1.Pod {
+	pod := b.waiting()
+	pod.Name = fmt.Sprintf("promised-%d", b.serial)
+	if b.chance(0.2) {
+		pod.Spec.SchedulerName = pick(b.Random, "default-scheduler", "another")
+	}
+	if b.chance(0.1) {
+		pod.Spec.SchedulingGates = []v1.PodSchedulingGate{{Name: "example.com/quota"}}
+	}
+	pod.Spec.ResourceClaims = nil // their claims are missing, so that it would not be in kube-scheduler's queue
+	for i := range pod.Spec.Containers {
+		pod.Spec.Containers[i].Resources.Claims = nil
+	}
+	pod.Status.NominatedNodeName = pick(b.Random, append([]string{"node-that-is-gone"}, b.names...)...)
+	return pod
+}
+
 func (b *builder) markDeleted(pod *v1.Pod) {
 	pod.DeletionTimestamp = ptr.To(metav1.NewTime(epoch.Add(time.Hour)))
 	pod.DeletionGracePeriodSeconds = ptr.To[int64](30)
 }
 
 func gates(b *builder, pod *v1.Pod) {
-	if b.chance(0.25) {
+	if b.chance(0.12) {
 		for _, name := range some(b.Random, 0.6, "example.com/quota", "first", "another.io/x") {
 			pod.Spec.SchedulingGates = append(pod.Spec.SchedulingGates, v1.PodSchedulingGate{Name: name})
 		}
@@ -121,16 +155,7 @@ func gates(b *builder, pod *v1.Pod) {
 }
 
 func deletion(b *builder, pod *v1.Pod) {
-	if b.chance(0.25) {
+	if b.chance(0.12) {
 		b.markDeleted(pod)
-	}
-}
-
-// nominate gives nodes to waiting pods as preemption would.
-func nominate(b *builder) {
-	for _, pod := range b.Pods {
-		if pod.Spec.NodeName == "" && len(b.names) > 0 && b.chance(0.5) {
-			pod.Status.NominatedNodeName = pick(b.Random, b.names...)
-		}
 	}
 }

@@ -17,7 +17,7 @@ func soft(b *builder, pod *v1.Pod) {
 		affinity.NodeAffinity.PreferredDuringSchedulingIgnoredDuringExecution = []v1.PreferredSchedulingTerm{
 			{Weight: pick[int32](b.Random, 1, 50, 100), Preference: nodeTerm(b.Random, b.between(0, 2))}}
 	}
-	preferred := []v1.WeightedPodAffinityTerm{{Weight: pick[int32](b.Random, 1, 100), PodAffinityTerm: podTerm(b)}}
+	preferred := []v1.WeightedPodAffinityTerm{{Weight: pick[int32](b.Random, 1, 100), PodAffinityTerm: podTerm(b, pod)}}
 	if b.chance(0.5) && affinity.PodAffinity == nil {
 		affinity.PodAffinity = &v1.PodAffinity{PreferredDuringSchedulingIgnoredDuringExecution: preferred}
 	}
@@ -56,7 +56,7 @@ func labelSelector(r *Random) *metav1.LabelSelector {
 	}
 	selector := &metav1.LabelSelector{}
 	if r.chance(0.6) {
-		selector.MatchLabels = map[string]string{"app": pick(r, "web", "db", "cache")}
+		selector.MatchLabels = map[string]string{"app": pick(r, "web", "db", "cache", "rare")}
 	}
 	for range pick(r, 0, 0, 1, 2) {
 		selector.MatchExpressions = append(selector.MatchExpressions, labelRequirement(r,

@@ -41,6 +41,30 @@ TEST_CASE("JSON: what is wrong is said") {
        "Pod n/x: spec.overhead.cpu: \"1 core\" is not a quantity"},
       {"a quantity that is none", pod(R"("spec":{"overhead":{"cpu":[]}})"),
        "Pod n/x: spec.overhead.cpu: must be a quantity"},
+      {"an owner no map",
+       R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"x","ownerReferences":["a"]}})",
+       "Pod x: metadata.ownerReferences[0]: must be a map"},
+      {"a volume no map", pod(R"("spec":{"volumes":[[]]})"), "Pod n/x: spec.volumes[0]: must be a map"},
+      {"a claim no map", pod(R"("spec":{"volumes":[{"persistentVolumeClaim":"a"}]})"),
+       "Pod n/x: spec.volumes[0].persistentVolumeClaim: must be a map"},
+      {"monitors no list", pod(R"("spec":{"volumes":[{"rbd":{"monitors":"a"}}]})"),
+       "Pod n/x: spec.volumes[0].rbd.monitors: must be a list"},
+      {"readOnly no truth value", pod(R"("spec":{"volumes":[{"cinder":{"readOnly":1}}]})"),
+       "Pod n/x: spec.volumes[0].cinder.readOnly: must be true or false"},
+      {"maxSkew no integer", pod(R"("spec":{"topologySpreadConstraints":[{"maxSkew":"1"}]})"),
+       "Pod n/x: spec.topologySpreadConstraints[0].maxSkew: must be an integer of 32 bits"},
+      {"matchLabelKeys no list", pod(R"("spec":{"topologySpreadConstraints":[{"matchLabelKeys":"a"}]})"),
+       "Pod n/x: spec.topologySpreadConstraints[0].matchLabelKeys: must be a list"},
+      {"a selector no map", pod(R"("spec":{"topologySpreadConstraints":[{"labelSelector":"a=b"}]})"),
+       "Pod n/x: spec.topologySpreadConstraints[0].labelSelector: must be a map"},
+      {"podAffinity no map", pod(R"("spec":{"affinity":{"podAffinity":[]}})"),
+       "Pod n/x: spec.affinity.podAffinity: must be a map"},
+      {"a namespace no string",
+       pod(R"("spec":{"affinity":{"podAntiAffinity":{"requiredDuringSchedulingIgnoredDuringExecution":)"
+           R"([{"namespaces":[1]}]}}})"),
+       "Pod n/x: "
+       "spec.affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].namespaces[0]: "
+       "must be a string: put it in quotes"},
       {"a bad time",
        R"({"apiVersion":"v1","kind":"Pod","metadata":{"name":"x","creationTimestamp":"yesterday"}})",
        "Pod x: metadata.creationTimestamp: not a time: yesterday"},
@@ -79,6 +103,13 @@ TEST_CASE("JSON: one bad item spoils the list") {
   CHECK(decoded.error().message == "Node b: spec.unschedulable: must be true or false");
   CHECK(decode_nodes(Encoding::Json, R"({"apiVersion":"v1","kind":"NodeList","items":{}})").error().message ==
         "NodeList: items: must be a list");
+}
+
+TEST_CASE("JSON: the size of an image must be a number") {
+  const auto decoded = decode_nodes(Encoding::Json, R"({"apiVersion":"v1","kind":"NodeList","items":[
+      {"metadata":{"name":"a"},"status":{"images":[{"names":["i"],"sizeBytes":1.5}]}}]})");
+  REQUIRE_FALSE(decoded.ok());
+  CHECK(decoded.error().message == "Node a: status.images[0].sizeBytes: must be an integer");
 }
 
 TEST_CASE("JSON: nested without end") {

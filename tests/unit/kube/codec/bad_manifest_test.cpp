@@ -32,6 +32,8 @@ TEST_CASE("manifest: documents that are no objects") {
   const Case cases[] = {
       {"a word", "hello", "a.yaml:1:1: object: must be a map"},
       {"a list", "---\n- a\n", "a.yaml:2:1: object: must be a map"},
+      {"a comma", ",V", "a.yaml:1:1: a value is expected"},
+      {"a comma between documents", "---\n---\n, x", "a.yaml:3:1: a value is expected"},
       {"no kind", "metadata: {name: x}\n", "a.yaml:1:1: object x: has no kind"},
       {"no apiVersion", "kind: Pod\nmetadata: {name: x}\n", "a.yaml:1:1: Pod x: has no apiVersion"},
       {"a kind of the wrong type", "apiVersion: v1\nkind: 1\n",
@@ -99,9 +101,54 @@ TEST_CASE("manifest: values that the API server refuses") {
       {"whenUnsatisfiable", pod("topologySpreadConstraints: [{whenUnsatisfiable: Never}]"),
        "a.yaml:5:51: Pod ns/x: spec.topologySpreadConstraints[0].whenUnsatisfiable: must be one of "
        "DoNotSchedule, ScheduleAnyway, not Never"},
+      {"maxSkew", pod("topologySpreadConstraints: [{whenUnsatisfiable: DoNotSchedule, topologyKey: a}]"),
+       "a.yaml:5:31: Pod ns/x: spec.topologySpreadConstraints[0]: maxSkew must be greater than 0"},
+      {"a constraint without a key", pod("topologySpreadConstraints: [{maxSkew: 1}]"),
+       "a.yaml:5:31: Pod ns/x: spec.topologySpreadConstraints[0]: has no topologyKey"},
+      {"a constraint that is neither hard nor soft",
+       pod("topologySpreadConstraints: [{maxSkew: 1, topologyKey: a}]"),
+       "a.yaml:5:31: Pod ns/x: spec.topologySpreadConstraints[0]: has no whenUnsatisfiable"},
+      {"minDomains",
+       pod("topologySpreadConstraints: [{maxSkew: 1, topologyKey: a, whenUnsatisfiable: DoNotSchedule, "
+           "minDomains: 0}]"),
+       "a.yaml:5:31: Pod ns/x: spec.topologySpreadConstraints[0]: minDomains must be greater than 0"},
+      {"a policy", pod("topologySpreadConstraints: [{nodeTaintsPolicy: honor}]"),
+       "a.yaml:5:50: Pod ns/x: spec.topologySpreadConstraints[0].nodeTaintsPolicy: must be one of Honor, "
+       "Ignore, not honor"},
+      {"an affinity without a key",
+       pod("affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{}]}}"),
+       "a.yaml:5:77: Pod ns/x: spec.affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution[0]: "
+       "has "
+       "no topologyKey"},
+      {"the weight of a pod term",
+       pod("affinity: {podAffinity: {preferredDuringSchedulingIgnoredDuringExecution: [{weight: 0, "
+           "podAffinityTerm: {topologyKey: a}}]}}"),
+       "a.yaml:5:78: Pod ns/x: spec.affinity.podAffinity.preferredDuringSchedulingIgnoredDuringExecution[0]: "
+       "weight must be between 1 and 100"},
       {"spec of the wrong type", pod("- a"), "a.yaml:5:3: Pod ns/x: spec: must be a map"},
       {"metadata of the wrong type", "apiVersion: v1\nkind: Pod\nmetadata: 1\n",
        "a.yaml:3:11: Pod: metadata: must be a map"},
+      {"a class without a provisioner",
+       "apiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata: {name: x}\n",
+       "a.yaml:1:1: StorageClass x: has no provisioner"},
+      {"a binding mode",
+       "apiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata: {name: x}\nprovisioner: p\n"
+       "volumeBindingMode: Late\n",
+       "a.yaml:5:20: StorageClass x: volumeBindingMode: must be one of Immediate, WaitForFirstConsumer, not "
+       "Late"},
+      {"a volume mode",
+       "apiVersion: v1\nkind: PersistentVolume\nmetadata: {name: x}\nspec: {volumeMode: Raw}\n",
+       "a.yaml:4:20: PersistentVolume x: spec.volumeMode: must be one of Filesystem, Block, not Raw"},
+      {"a negative size",
+       "apiVersion: v1\nkind: PersistentVolume\nmetadata: {name: x}\nspec: {capacity: {storage: -1}}\n",
+       "a.yaml:4:28: PersistentVolume x: spec.capacity.storage: must not be negative"},
+      {"two claims of one name",
+       "apiVersion: v1\nkind: PersistentVolumeClaimList\nitems:\n- {metadata: {name: a}}\n"
+       "- {metadata: {name: a}}\n",
+       "a.yaml:5:3: PersistentVolumeClaim default/a: stands twice"},
+      {"a version that is no longer served",
+       "apiVersion: batch/v1beta1\nkind: CronJob\nmetadata: {name: x}\n",
+       "a.yaml:1:1: CronJob x: apiVersion must be batch/v1, not batch/v1beta1"},
       {"two nodes of one name", node("") + "---\n" + node(""), "a.yaml:6:1: Node w: stands twice"},
       {"two pods of one name",
        "apiVersion: v1\nkind: PodList\nitems:\n- {metadata: {name: a}}\n- {metadata: {name: a, namespace: "

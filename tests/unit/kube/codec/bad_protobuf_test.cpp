@@ -110,6 +110,14 @@ TEST_CASE("protobuf and JSON: a quantity below zero counts as absent") {
   CHECK(proto->request == Resources());
 }
 
+TEST_CASE("protobuf: the group of pods that 1.36 names in a field of its own is recognised") {
+  const std::string named = "\x0a\x03\x0a\x01x";
+  const std::string group = std::string("\x12\x03\xda\x02\0", 5);
+  const auto decoded = decode_pod(Encoding::Protobuf, envelope("v1", "Pod", named + group));
+  REQUIRE(decoded.ok());
+  CHECK(decoded->unsupported == std::vector<std::string>{"spec.schedulingGroup"});
+}
+
 TEST_CASE("protobuf: fields of a newer API are passed over") {
   using namespace std::string_literals;
   const std::string named = "\x0a\x03\x0a\x01x";

@@ -4,11 +4,12 @@
 #include <iterator>
 
 #include "support/catch.h"
+#include "support/source_directory.h"
 
 namespace spread {
 
 std::string data(const std::string& file) {
-  std::ifstream in(SPREAD_SOURCE_DIR "/tests/unit/kube/codec/data/" + file, std::ios::binary);
+  std::ifstream in(test::source_directory() + "/tests/unit/kube/codec/data/" + file, std::ios::binary);
   INFO(file);
   REQUIRE(in);
   return {std::istreambuf_iterator<char>(in), {}};

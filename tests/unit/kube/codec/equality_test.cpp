@@ -12,8 +12,8 @@ TEST_CASE("pods read as JSON and as protobuf are equal") {
   REQUIRE(proto.ok());
   CHECK(json->next == "more");
   CHECK(proto->next == "more");
-  REQUIRE(json->items.size() == 9);
-  REQUIRE(proto->items.size() == 9);
+  REQUIRE(json->items.size() == 11);
+  REQUIRE(proto->items.size() == 11);
   for (std::size_t i = 0; i < json->items.size(); ++i) {
     INFO(to_string(json->items[i].key));
     CHECK(json->items[i] == proto->items[i]);

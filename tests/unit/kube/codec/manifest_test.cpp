@@ -58,7 +58,8 @@ TEST_CASE("manifest: documents and lists") {
       {"a NodeList", "apiVersion: v1\nkind: NodeList\nitems: [{metadata: {name: a}, kind: Node}]\n", {"a"}},
       {"an empty List", "apiVersion: v1\nkind: List\nitems:\n", {}},
       {"other kinds",
-       "apiVersion: apps/v1\nkind: Deployment\n---\napiVersion: other.example/v1\nkind: Node\n---\n" +
+       "apiVersion: v1\nkind: Service\n---\napiVersion: other.example/v1\nkind: Node\n---\n"
+       "apiVersion: other.example/v1\nkind: Job\n---\napiVersion: v1\nkind: ServiceList\nitems: [{}]\n---\n" +
            kYamlNode,
        {"w"}},
       {"one name in two namespaces",
@@ -69,6 +70,27 @@ TEST_CASE("manifest: documents and lists") {
     INFO(c.name);
     CHECK(names(decoded(c.text)) == c.objects);
   }
+}
+
+TEST_CASE("manifest: what surrounds pods and nodes, alone and in lists") {
+  const Manifest manifest = decoded(R"(
+apiVersion: v1
+kind: PersistentVolumeClaimList
+items: [{metadata: {name: a}}, {metadata: {name: a, namespace: b}}]
+---
+apiVersion: storage.k8s.io/v1
+kind: StorageClassList
+items: [{metadata: {name: fast}, provisioner: p}]
+---
+apiVersion: v1
+kind: List
+items: [{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}}]
+)");
+  CHECK(manifest.surroundings.storage.claims.size() == 2);
+  CHECK(manifest.surroundings.storage.classes.size() == 1);
+  CHECK(manifest.surroundings.controllers.size() == 1);
+  CHECK(manifest.names == std::set<std::string>{"Deployment default/web", "PersistentVolumeClaim b/a",
+                                                "PersistentVolumeClaim default/a", "StorageClass fast"});
 }
 
 TEST_CASE("manifest: defaults of the API server") {
@@ -95,6 +117,13 @@ TEST_CASE("manifest: limits are requests where there are none") {
       {"beside containers that ask",
        "{resources: {limits: {cpu: 3}}, containers: [{resources: {requests: {cpu: 1}}}]}",
        {1000, 0, 0, {}}},
+      {"each amount rounded up to thousandths before they are summed",
+       "{containers: [{resources: {requests: {cpu: 500u, memory: 1u}}}, {resources: {requests: {cpu: "
+       "100u}}}]}",
+       {2, 1, 0, {}}},
+      {"an amount that thousandths do not hold",
+       "{containers: [{resources: {requests: {memory: 9223372036854775807}}}]}",
+       {0, 9223372036854775807, 0, {}}},
       {"hugepages of the pod",
        "{resources: {limits: {hugepages-2Mi: 4Mi}}, containers: [{resources: {limits: {hugepages-2Mi: "
        "2Mi}}}]}",
@@ -112,6 +141,12 @@ TEST_CASE("manifest: with hostNetwork every port is a host port") {
   CHECK(pod_with("{hostNetwork: true, " + ports).host_ports ==
         std::vector<HostPort>{{"", "TCP", 80}, {"", "UDP", 8081}});
   CHECK(pod_with("{hostNetwork: false, " + ports).host_ports == std::vector<HostPort>{{"", "UDP", 8081}});
+}
+
+TEST_CASE("manifest: a disk of RBD is in the pool rbd where the file is silent") {
+  CHECK(pod_with("{volumes: [{name: v, rbd: {monitors: [m], image: i}}]}").disks ==
+        std::vector<Disk>{{Disk::Kind::Rbd, "i", false, {"m"}, "rbd", false}});
+  CHECK(pod_with("{volumes: [{name: v, rbd: {monitors: [m], image: i, pool: p}}]}").disks.at(0).pool == "p");
 }
 
 TEST_CASE("manifest: a node's capacity is allocatable where the file is silent") {

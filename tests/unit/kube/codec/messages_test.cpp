@@ -36,6 +36,7 @@ TEST_CASE("a Status is read in both encodings") {
     const ApiStatus status = decode_status(type, data(file));
     CHECK(status.message == "nodes is forbidden: User \"x\" cannot list resource \"nodes\"");
     CHECK(status.reason == "Forbidden");
+    CHECK(status.causes == std::vector<std::string>{"a", "NamespaceTerminating"});
   }
 }
 

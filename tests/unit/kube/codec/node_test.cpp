@@ -21,6 +21,8 @@ TEST_CASE("node: every field") {
   CHECK(node.allocatable ==
         Resources{3920, 7LL << 30, 100'000'000'000, {{"hugepages-2Mi", 64LL << 20}, {"nvidia.com/gpu", 2}}});
   CHECK(node.allocatable_pods == 110);
+  CHECK(node.images ==
+        std::vector<NodeImage>{{{"pause:3.9", "pause@sha256:ab"}, 5'000'000'000}, {{"web:1"}, 0}});
 }
 
 TEST_CASE("node: the Ready condition, and none") {

@@ -16,6 +16,8 @@ TEST_CASE("pod: metadata and plain fields") {
   const Pod pod = pod_in_data(either(), "full");
   CHECK(pod.key == PodKey{"shop", "full"});
   CHECK(pod.uid == "11111111-2222-3333-4444-555555555555");
+  CHECK(pod.resource_version == "12");
+  CHECK(pod.generation == 7);
   CHECK(pod.labels == Labels{{"app", "web"}, {"tier", "front"}});
   CHECK(pod.created == 1738324800);
   CHECK_FALSE(pod.deleting);
@@ -45,17 +47,6 @@ TEST_CASE("pod: node affinity") {
   CHECK(pod.preferred_node_terms ==
         std::vector<PreferredTerm>{{10, {{{"fast", Operator::Exists, {}}}, {}}},
                                    {100, {{}, {{"metadata.name", Operator::In, {"worker1"}}}}}});
-}
-
-TEST_CASE("pod: required anti-affinity") {
-  const Pod pod = pod_in_data(either(), "full");
-  const LabelSelector selector{{{"app", Operator::In, {"web"}},
-                                {"tier", Operator::In, {"front"}},
-                                {"canary", Operator::NotIn, {"yes"}},
-                                {"release", Operator::Exists, {}}}};
-  CHECK(pod.required_anti_affinity ==
-        std::vector<PodAffinityTerm>{{selector, "kubernetes.io/hostname", {"shop", "stage"}, LabelSelector{}},
-                                     {std::nullopt, "zone", {}, std::nullopt}});
 }
 
 TEST_CASE("pod: host ports of containers and sidecars, not of plain init containers") {
@@ -93,32 +84,47 @@ TEST_CASE("pod: where it is in its life") {
   CHECK_FALSE(pod_in_data(encoding, "succeeded").held);
 }
 
+TEST_CASE("pod: what was said about its being scheduled") {
+  const Encoding encoding = either();
+  CHECK(pod_in_data(encoding, "full").scheduled == ScheduledCondition{"False", "Unschedulable", "no room"});
+  CHECK_FALSE(pod_in_data(encoding, "infeasible").scheduled);
+}
+
+TEST_CASE("pod: who controls it, where it was promised a place, what images it runs") {
+  const Pod pod = pod_in_data(either(), "full");
+  CHECK(pod.controller == OwnerRef{"ReplicaSet", "web", "u"});
+  CHECK(pod.nominated_node == "worker3");
+  CHECK(pod.images == std::vector<std::string>{"main:3", "helper", "init:1", "proxy:2"});
+  CHECK_FALSE(pod_in_data(either(), "resizing").controller);
+}
+
+TEST_CASE("pod: claims and disks") {
+  const Pod pod = pod_in_data(either(), "full");
+  CHECK(pod.claims == std::vector<ClaimVolume>{{"orders", false}, {"full-scratch", true}});
+  CHECK(pod.disks == std::vector<Disk>{
+                         {Disk::Kind::GcePersistentDisk, "gce-1", true, {}, "", false},
+                         {Disk::Kind::AwsElasticBlockStore, "vol-1", true, {}, "", false},
+                         {Disk::Kind::Iscsi, "iqn.2025-01.example", true, {}, "", false},
+                         {Disk::Kind::Rbd, "img", true, {"mon-a", "mon-b"}, "fast", false},
+                         {Disk::Kind::AzureDisk, "/subscriptions/d", true, {}, "", true},
+                         {Disk::Kind::Cinder, "c-1", true, {}, "", false},
+                         {Disk::Kind::Portworx, "px-1", true, {}, "", false},
+                         {Disk::Kind::GcePersistentDisk, "gce-2", false, {}, "", false},
+                     });
+}
+
 TEST_CASE("pod: constraints that cannot be judged are named") {
   CHECK(pod_in_data(either(), "full").unsupported ==
-        std::vector<std::string>{"spec.affinity.podAffinity", "spec.affinity.podAntiAffinity",
-                                 "spec.topologySpreadConstraints", "spec.volumes[data].persistentVolumeClaim",
-                                 "spec.volumes[scratch].ephemeral", "spec.volumes[gce].gcePersistentDisk",
-                                 "spec.volumes[aws].awsElasticBlockStore", "spec.volumes[lun].iscsi",
-                                 "spec.volumes[ceph].rbd", "spec.resourceClaims", "spec.workloadRef"});
+        std::vector<std::string>{"spec.resourceClaims", "spec.workloadRef"});
 }
 
-TEST_CASE("pod: preferences and volumes that run anywhere stop nothing") {
+TEST_CASE("pod: volumes that run anywhere are not kept") {
   const Pod pod = pod_in_data(either(), "harmless");
   CHECK(pod.unsupported.empty());
-  CHECK(pod.required_anti_affinity.empty());
+  CHECK(pod.claims.empty());
+  CHECK(pod.disks.empty());
   REQUIRE(pod.required_node_terms);
   CHECK(pod.required_node_terms->empty());
-}
-
-TEST_CASE("pod: words of a newer API make the pod unsupported where they could keep it from a node") {
-  const Pod pod = pod_in_data(either(), "from-the-future");
-  CHECK(pod.unsupported == std::vector<std::string>{"spec.affinity.nodeAffinity",
-                                                    "spec.affinity.podAntiAffinity",
-                                                    "spec.topologySpreadConstraints"});
-  CHECK(pod.tolerations == std::vector<Toleration>{{"a", "Resembles", "", ""}});
-  CHECK(pod.preferred_node_terms == std::vector<PreferredTerm>{{2, {{{"zone", Operator::In, {"a"}}}, {}}}});
-  REQUIRE(pod.required_anti_affinity.size() == 1);
-  CHECK(pod.required_anti_affinity[0].selector == LabelSelector{{{"b", Operator::Exists, {}}}});
 }
 
 TEST_CASE("pod: nothing but a name") {

@@ -64,6 +64,8 @@ TEST_CASE("replies, whole and cut off", "[http]") {
       {"cut in its headers", "HTTP/1.1 200 OK\r\nContent-Le", ErrorCode::BadReply},
       {"nothing", "", ErrorCode::Unreachable},
       {"of a length that nobody knows", "HTTP/1.1 200 OK\r\n\r\n{}", ErrorCode::BadReply},
+      {"longer than allowed, as it says itself", "HTTP/1.1 200 OK\r\nContent-Length: 999999999999\r\n\r\n",
+       ErrorCode::BadReply},
       {"longer than allowed", "HTTP/1.1 200 OK\r\nContent-Length: 11\r\n\r\n12345678901",
        ErrorCode::BadReply},
       {"no HTTP", "SSH-2.0-OpenSSH_9.2\r\n", ErrorCode::BadReply},
@@ -253,8 +255,7 @@ TEST_CASE("one line a request in the log", "[http]") {
   ScriptedServer server(once("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"));
   std::vector<std::string> lines;
   auto client = client_of(server.url(), [&](int level, std::string_view line) {
-    CHECK(level == 6);
-    lines.emplace_back(line);
+    if (level == 6) lines.emplace_back(line);
   });
   REQUIRE(client->send({.path = "/api/v1/nodes?limit=5"}));
   REQUIRE(lines.size() == 1);

@@ -85,7 +85,8 @@ TEST_CASE("which proxy is taken", "[http]") {
 TEST_CASE("a proxy is shown without its password", "[http]") {
   CHECK(without_credentials("http://u:p@host:1/x") == "http://host:1/x");
   CHECK(without_credentials("http://u:p@ss@host") == "http://host");
-  CHECK(without_credentials("http://host/a@b") == "http://host/a@b");
+  CHECK(without_credentials("http://u:p/q@host") == "http://host");
+  CHECK(without_credentials("http:/u:p@host") == "host");
   CHECK(without_credentials("u:p@host") == "host");
 }
 

@@ -1,0 +1,95 @@
+#include "cluster/manifest_files.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+
+#include "base/text.h"
+
+namespace spread {
+namespace {
+
+constexpr std::size_t kLargestFile = std::size_t{1} << 30;
+
+std::string shown(const std::string& file) {
+  return file == "-" ? "standard input" : file;
+}
+
+Error config(const std::string& why) {
+  return {ErrorCode::Config, why};
+}
+
+Result<std::string> read_stream(std::istream& in) {
+  std::string text;
+  char block[1 << 16];
+  while (in.read(block, sizeof block) || in.gcount() > 0) {
+    text.append(block, static_cast<std::size_t>(in.gcount()));
+    if (text.size() > kLargestFile) return config("it is larger than 1 GiB");
+    if (text.find('\0', text.size() - static_cast<std::size_t>(in.gcount())) != std::string::npos)
+      return config("it is not a text file");
+  }
+  if (in.bad()) return config(std::strerror(errno));
+  return text;
+}
+
+Result<std::string> read_file(const std::string& file) {
+  std::error_code failed;
+  if (std::filesystem::is_directory(file, failed)) return config("it is a directory");
+  std::ifstream in(file, std::ios::binary);
+  if (!in) return config(std::strerror(errno));
+  return read_stream(in);
+}
+
+// Names differ.
+void merge(Surroundings& to, Surroundings from) {
+  to.namespaces.merge(from.namespaces);
+  to.controllers.merge(from.controllers);
+  to.storage.claims.merge(from.storage.claims);
+  to.storage.volumes.merge(from.storage.volumes);
+  to.storage.classes.merge(from.storage.classes);
+  to.storage.csi_nodes.merge(from.storage.csi_nodes);
+  to.storage.csi_drivers.merge(from.storage.csi_drivers);
+  std::ranges::move(from.storage.capacities, std::back_inserter(to.storage.capacities));
+  std::ranges::move(from.storage.attachments, std::back_inserter(to.storage.attachments));
+}
+
+// The name of an object that both have; otherwise `to` has all of `from`.
+std::optional<std::string> merge(Manifest& to, Manifest from) {
+  for (const std::string& name : from.names) {
+    if (to.names.contains(name)) return name;
+  }
+  to.names.merge(from.names);
+  std::ranges::move(from.pods, std::back_inserter(to.pods));
+  std::ranges::move(from.nodes, std::back_inserter(to.nodes));
+  std::ranges::move(from.workloads, std::back_inserter(to.workloads));
+  merge(to.surroundings, std::move(from.surroundings));
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Manifest> read_manifests(const std::vector<std::string>& files, std::istream& standard_input,
+                                const std::string& called, const std::string& ns) {
+  Manifest all;
+  for (const std::string& file : files) {
+    Result<std::string> text = file == "-" ? read_stream(standard_input) : read_file(file);
+    if (!text) return text.error().in("cannot read " + called + " " + escape_for_terminal(shown(file)));
+    Result<Manifest> manifest = decode_manifest(*text, shown(file), ns);
+    if (!manifest) return manifest;
+    if (const auto twice = merge(all, *std::move(manifest)))
+      return config(escape_for_terminal(*twice) + " is in more than one " + called);
+  }
+  return all;
+}
+
+std::string names_of(const std::vector<std::string>& files) {
+  std::vector<std::string> names;
+  std::ranges::transform(files, std::back_inserter(names), shown);
+  return join(names, ", ");
+}
+
+}  // namespace spread

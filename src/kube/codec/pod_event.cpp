@@ -1,0 +1,102 @@
+#include "kube/codec/pod_event.h"
+
+#include <json/value.h>
+
+#include "base/clock.h"
+#include "kube/codec/json/text.h"
+
+namespace spread {
+namespace {
+
+constexpr std::size_t kLongestName = 253;  // of any object
+constexpr std::size_t kLongestNote = 1024;
+constexpr std::size_t kLongestInstance = 128;
+constexpr int kMicroseconds = 6;
+
+std::string hex(std::uint64_t number) {
+  std::string digits;
+  for (; number > 0; number /= 16) digits.insert(digits.begin(), "0123456789abcdef"[number % 16]);
+  return digits;
+}
+
+bool continues_character(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
+Json::Value reference_to(const PodEvent& event) {
+  Json::Value pod;
+  pod["apiVersion"] = "v1";
+  pod["kind"] = "Pod";
+  pod["namespace"] = event.pod.ns;
+  pod["name"] = event.pod.name;
+  pod["uid"] = event.pod_uid;
+  pod["resourceVersion"] = event.pod_version;
+  return pod;
+}
+
+Json::Value to_json(const EventSeries& series) {
+  Json::Value value;
+  value["count"] = series.count;
+  value["lastObservedTime"] = format_utc(series.last, kMicroseconds);
+  return value;
+}
+
+}  // namespace
+
+std::string event_name(const Pod& pod, WallTime at) {
+  const auto nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(at.time_since_epoch());
+  const std::string end = "." + hex(static_cast<std::uint64_t>(nanoseconds.count()));
+  const bool fits = pod.key.name.size() + end.size() <= kLongestName;
+  return (fits ? pod.key.name : pod.uid) + end;
+}
+
+std::string event_note(std::string_view message) {
+  static constexpr std::string_view kCut = " ...";
+  if (message.size() <= kLongestNote) return std::string(message);
+  std::size_t end = kLongestNote - kCut.size();
+  while (end > 0 && continues_character(message[end])) --end;
+  return std::string(message.substr(0, end)).append(kCut);
+}
+
+std::string encode_event(const PodEvent& event, const EventSeries& series) {
+  Json::Value value;
+  value["apiVersion"] = "events.k8s.io/v1";
+  value["kind"] = "Event";
+  value["metadata"]["namespace"] = event.pod.ns;
+  value["metadata"]["name"] = event.name;
+  value["eventTime"] = format_utc(event.at, kMicroseconds);
+  value["reportingController"] = event.scheduler;
+  value["reportingInstance"] = event.instance.substr(0, kLongestInstance);
+  value["type"] = event.type == PodEvent::Type::Normal ? "Normal" : "Warning";
+  value["reason"] = event.reason;
+  value["action"] = event.action;
+  value["note"] = event.note;
+  value["regarding"] = reference_to(event);
+  if (series.count > 1) value["series"] = to_json(series);
+  return compact_json(value);
+}
+
+std::string encode_series(const EventSeries& series) {
+  Json::Value patch;
+  patch["series"] = to_json(series);
+  return compact_json(patch);
+}
+
+std::string encode_not_scheduled(const Pod& pod, std::string_view reason, std::string_view message,
+                                 WallTime now) {
+  Json::Value condition;
+  condition["type"] = "PodScheduled";
+  condition["status"] = "False";
+  condition["reason"] = std::string(reason);
+  condition["message"] = std::string(message);
+  if (pod.generation > 0) condition["observedGeneration"] = Json::Int64(pod.generation);
+  const bool was_false = pod.scheduled && pod.scheduled->status == "False";
+  if (!was_false) condition["lastTransitionTime"] = format_utc(now, 0);
+  Json::Value patch;
+  patch["metadata"]["uid"] = pod.uid;
+  patch["metadata"]["resourceVersion"] = pod.resource_version;
+  patch["status"]["conditions"].append(condition);
+  return compact_json(patch);
+}
+
+}  // namespace spread

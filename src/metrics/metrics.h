@@ -1,0 +1,57 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "kube/http/client.h"
+#include "model/outcome.h"
+
+namespace spread {
+
+// The parts of a queue of pods.
+enum class QueuePart { Active, Backoff, Unschedulable, Gated };
+
+// What the process counts and measures of itself, in the text format of Prometheus. One that is off keeps
+// nothing, and its calls cost a comparison each.
+class Metrics {
+ public:
+  using Seconds = std::chrono::duration<double>;
+
+  Metrics();                                     // off
+  explicit Metrics(const std::string& version);  // on
+  ~Metrics();
+  Metrics(Metrics&&) noexcept;
+  Metrics& operator=(Metrics&&) noexcept;
+
+  bool on() const { return state_ != nullptr; }
+
+  void attempted(Outcome outcome);
+  // In a decision that found no node: how many nodes this filter was the first to reject.
+  void rejected(std::string_view filter, std::size_t nodes);
+  void decided_in(Seconds took);
+  // From a pod's creation, or when it was first seen, to its bind.
+  void bound_after(Seconds took);
+  void queued(QueuePart part, std::size_t pods);
+  void binding(std::size_t pods);  // in flight now
+
+  void exchanged(const HttpExchange& exchange);
+  void watch_restarted(const std::string& resource);
+  // Something kept that a full list showed to be different.
+  void difference_corrected(const std::string& resource);
+  void leads(bool leads);
+
+  // Empty where it is off.
+  std::string text() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+// One that is off, for who measures nothing.
+Metrics& no_metrics();
+
+}  // namespace spread

@@ -1,0 +1,147 @@
+#include "run/pod_queue.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "sched/queue.h"
+
+namespace spread {
+
+std::size_t* PodQueue::size_of(Part part) {
+  switch (part) {
+    case Part::Active:
+      return &sizes_.active;
+    case Part::Backoff:
+      return &sizes_.backoff;
+    case Part::Unschedulable:
+      return &sizes_.unschedulable;
+    case Part::Out:
+      return nullptr;
+  }
+  return nullptr;
+}
+
+void PodQueue::move(Entry& entry, Part part) {
+  if (std::size_t* size = size_of(entry.part)) --*size;
+  entry.part = part;
+  if (std::size_t* size = size_of(part)) ++*size;
+  disordered_ = disordered_ || part == Part::Active;
+}
+
+void PodQueue::put(const PodRef& pod) {
+  const auto [at, added] = entries_.try_emplace(pod->key, Entry{.pod = pod, .part = Part::Out});
+  Entry& entry = at->second;
+  if (!added && entry.part == Part::Out && entry.pod->uid == pod->uid) return refresh(pod);
+  if (entry.pod->uid != pod->uid) entry.failures = 0;
+  entry.pod = pod;
+  move(entry, Part::Active);
+}
+
+void PodQueue::refresh(const PodRef& pod) {
+  const auto found = entries_.find(pod->key);
+  if (found == entries_.end()) return;
+  found->second.pod = pod;
+  disordered_ = disordered_ || found->second.part == Part::Active;
+}
+
+void PodQueue::remove(const PodKey& key) {
+  const auto found = entries_.find(key);
+  if (found == entries_.end()) return;
+  move(found->second, Part::Out);
+  entries_.erase(found);
+}
+
+void PodQueue::keep_only(const std::vector<PodRef>& pods) {
+  std::set<std::pair<PodKey, std::string>> known;
+  for (const PodRef& pod : pods) known.emplace(pod->key, pod->uid);
+  for (auto next = entries_.begin(); next != entries_.end();) {
+    const auto at = next++;
+    if (!known.contains({at->first, at->second.pod->uid}))
+      remove(at->first);
+    else if (at->second.part == Part::Out)
+      move(at->second, Part::Active);
+  }
+}
+
+void PodQueue::order() {
+  ordered_.clear();
+  for (const auto& [key, entry] : entries_) {
+    if (entry.part == Part::Active) ordered_.push_back(entry.pod);
+  }
+  order_for_pass(ordered_, profiles_);
+  std::ranges::reverse(ordered_);
+  disordered_ = false;
+}
+
+PodRef PodQueue::next() {
+  if (disordered_) order();
+  while (!ordered_.empty()) {
+    const PodRef pod = ordered_.back();
+    ordered_.pop_back();
+    const auto found = entries_.find(pod->key);
+    if (found == entries_.end() || found->second.part != Part::Active) continue;  // removed since
+    move(found->second, Part::Out);
+    return found->second.pod;
+  }
+  return nullptr;
+}
+
+PodQueue::Entry* PodQueue::taken_out(const PodRef& pod) {
+  const auto found = entries_.find(pod->key);
+  const bool same = found != entries_.end() && found->second.pod->uid == pod->uid;
+  return same && found->second.part == Part::Out ? &found->second : nullptr;
+}
+
+void PodQueue::no_node(const PodRef& pod, Obstacles obstacles, Time now) {
+  Entry* entry = taken_out(pod);
+  if (entry == nullptr) return;
+  entry->obstacles = std::move(obstacles);
+  entry->since = now;
+  entry->ready = now + backoff_.delay(++entry->failures, random_);
+  move(*entry, Part::Unschedulable);
+}
+
+void PodQueue::try_later(const PodRef& pod, Time now) {
+  Entry* entry = taken_out(pod);
+  if (entry == nullptr) return;
+  entry->ready = now + backoff_.delay(++entry->failures, random_);
+  move(*entry, Part::Backoff);
+}
+
+void PodQueue::give_back(const PodRef& pod) {
+  if (Entry* entry = taken_out(pod)) move(*entry, Part::Active);
+}
+
+std::size_t PodQueue::wake(const ClusterChange& change, const Snapshot& snapshot, Time now) {
+  if (sizes_.unschedulable == 0) return 0;
+  std::size_t woken = 0;
+  for (auto& [key, entry] : entries_) {
+    if (entry.part != Part::Unschedulable) continue;
+    if (!may_help(change, *entry.pod, entry.obstacles, snapshot, profile_for(*entry.pod, profiles_)))
+      continue;
+    move(entry, entry.ready <= now ? Part::Active : Part::Backoff);
+    ++woken;
+  }
+  return woken;
+}
+
+void PodQueue::advance(Time now) {
+  if (sizes_.backoff + sizes_.unschedulable == 0) return;
+  for (auto& [key, entry] : entries_) {
+    const bool rested = entry.part == Part::Unschedulable && entry.since + kLongestRest <= now;
+    if (rested || (entry.part == Part::Backoff && entry.ready <= now)) move(entry, Part::Active);
+  }
+}
+
+Milliseconds PodQueue::until_due(Time now, Milliseconds at_most) const {
+  if (sizes_.backoff + sizes_.unschedulable == 0) return at_most;
+  for (const auto& [key, entry] : entries_) {
+    if (entry.part != Part::Backoff && entry.part != Part::Unschedulable) continue;
+    const Time due = entry.part == Part::Backoff ? entry.ready : entry.since + kLongestRest;
+    at_most = std::clamp(std::chrono::ceil<Milliseconds>(due - now), Milliseconds(0), at_most);
+  }
+  return at_most;
+}
+
+}  // namespace spread

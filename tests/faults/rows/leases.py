@@ -1,0 +1,134 @@
+"""Two instances of one name, and leases that are taken away."""
+
+import signal
+import time
+from datetime import datetime, timezone
+
+from harness.faults import ELECTED, scenario
+from support.mishaps import hang
+from support.waiting import wait_until
+
+ONE_NAME = "two instances of one name"
+TAKEN = "the lease taken or deleted"
+
+
+def lease_of(bed):
+    """The path of the lease that the program in this bed holds."""
+    held = wait_until(lambda: [change for change in bed.leases() if change.user == bed.user and change.holder],
+                      "somebody holds the lease", 40)
+    namespace, name = held[-1].lease.split("/")
+    return f"/apis/coordination.k8s.io/v1/namespaces/{namespace}/leases/{name}"
+
+
+def _two(bed):
+    other = bed.another_user()
+    return bed.start(), bed.start(kubeconfig=bed.kubeconfig(other))
+
+
+@scenario(ONE_NAME, ELECTED)
+def two_replicas(bed):
+    bed.nodes(6, cpu="2")
+    first, second = _two(bed)
+    bed.pods(12, cpu="1")
+    bed.wait_bound()
+    bed.stop(first)
+    bed.nodes(2, cpu="2")
+    bed.pods(4, cpu="1")
+    bed.wait_bound()
+    bed.stop(second)
+    assert len({bind.user for bind in bed.binds()}) == 2, "the second never took over"
+
+
+@scenario(ONE_NAME, ELECTED, slow=True)
+def the_holder_is_killed(bed):
+    bed.nodes(6, cpu="2")
+    first, second = _two(bed)
+    bed.pods(6, cpu="1")
+    bed.wait_bound()
+    holder = first if bed.binds()[-1].user == bed.user else second
+    holder.finish(signal.SIGKILL)
+    bed.pods(6, cpu="1")
+    bed.wait_bound()
+    bed.stop(second if holder is first else first)
+
+
+@scenario(ONE_NAME, ELECTED, slow=True)
+def the_holder_is_frozen(bed):
+    """It wakes up when its lease is long gone, with binds on its mind."""
+    bed.nodes(12, cpu="1")
+    bed.proxy.on("POST", "/binding", {2}, hang)
+    first = bed.start("--bind-concurrency", "1")
+    wait_until(lambda: any(change.user == bed.user for change in bed.leases()), "the lease is held", 30)
+    other = bed.another_user()
+    second = bed.start(kubeconfig=bed.kubeconfig(other))
+    bed.pods(6, cpu="1")
+    wait_until(lambda: len(bed.proxy.requests("POST", "/binding")) >= 2, "a bind under way", 30)
+    first.send_signal(signal.SIGSTOP)
+    bed.wait_bound()
+    bed.pods(2, cpu="1")
+    first.send_signal(signal.SIGCONT)
+    bed.wait_bound()
+    time.sleep(3)
+    first.finish(signal.SIGTERM)
+    bed.stop(second)
+
+
+@scenario(TAKEN, ELECTED)
+def deleted(bed):
+    bed.nodes()
+    bed.pods()
+    running = bed.start()
+    bed.wait_bound()
+    bed.plane.api.delete(lease_of(bed))
+    bed.pods()
+    bed.wait_bound()
+    if running.alive():
+        running.finish(signal.SIGTERM)
+
+
+@scenario(TAKEN, ELECTED, slow=True)
+def taken_by_another(bed):
+    """For as long as that other one renews it nothing is bound; then the program may have it again."""
+    bed.nodes()
+    bed.pods(2)
+    running = bed.start()
+    bed.wait_bound()
+    path = lease_of(bed)
+    for turn in range(4):
+        _take(bed, path)
+        if turn == 2:
+            bed.pods(3)
+        time.sleep(2.5)
+    pending = [name for name, on in bed.placements().items() if not on]
+    assert len(pending) == 3, f"bound without the lease: {pending}"
+    if not running.alive():  # an end is as good as waiting
+        running = bed.start()
+    bed.wait_bound()
+    running.finish(signal.SIGTERM)
+
+
+def _take(bed, path):
+    now = datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    bed.plane.api.patch(path, {"spec": {"holderIdentity": "somebody-else", "renewTime": now, "leaseDurationSeconds": 15}})
+
+
+@scenario(TAKEN, ELECTED, slow=True)
+def renewals_fail(bed):
+    """Nobody says that the lease is lost, it only cannot be renewed: another one leads after the time that was given."""
+    bed.nodes(8, cpu="1")
+    bed.pods(2, cpu="1")
+    running = bed.start()
+    bed.wait_bound()
+    path = lease_of(bed)
+    bed.stop(running)
+    other = bed.kubeconfig(bed.another_user())
+    bed.proxy.on("PUT", path, range(bed.random.randint(2, 4), 10000), hang)
+    running = bed.start()
+    wait_until(lambda: not bed.proxy.unmet(), "a renewal that fails", 40)
+    second = bed.start(kubeconfig=other)
+    time.sleep(20)
+    bed.pods(6, cpu="1")
+    bed.wait_bound()
+    time.sleep(1)
+    bed.stop(second)
+    running.finish(signal.SIGTERM)

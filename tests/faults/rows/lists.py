@@ -1,0 +1,88 @@
+"""Lists that end early, and pages whose version is gone."""
+
+from urllib.parse import parse_qs, urlsplit
+
+from harness.faults import scenario
+from support.mishaps import cut, cut_chunks, expired_token, with_query
+
+PLACED = "spec.nodeName!="
+
+
+def asks_for(path, selector):
+    return selector in parse_qs(urlsplit(path).query).get("fieldSelector", [""])[0]
+
+
+def full_but_one(bed):
+    """Nodes that are full, but for the pods on them in a list's second half, and one with room: whoever takes half of
+    the list for the whole overcommits."""
+    full = bed.nodes(4, cpu="2")
+    bed.nodes(1, cpu="32", pods="200")
+    bed.plane.pods(*[bed.pod(f"old-{name}-{number}", cpu="1", on=name, scheduler="somebody")
+                     for name in full for number in (1, 2)])
+    bed.pods(bed.random.randint(6, 10), cpu="1")
+
+
+@scenario("a list cut off in the middle")
+def pods_cut_off(bed):
+    full_but_one(bed)
+    bed.proxy.on("GET", "/pods", {bed.random.randint(1, 2), 3}, cut)
+    bed.schedule()
+
+
+@scenario("a list cut off in the middle")
+def pods_cut_off_between_chunks(bed):
+    full_but_one(bed)
+    bed.proxy.on("GET", "/pods", {1, 2, 4}, cut_chunks)
+    bed.schedule()
+
+
+@scenario("a list cut off in the middle")
+def nodes_cut_off(bed):
+    bed.nodes(5, cpu="1")
+    bed.pods(5, cpu="1")
+    bed.proxy.on("GET", "/nodes", {1}, bed.random.choice([cut, cut_chunks]))
+    bed.schedule()
+
+
+def _in_pages(bed):
+    """Small pages, but not very many of them, as others use the cluster too."""
+    def in_pages_of(count):
+        def small_page(exchange):
+            exchange.path = with_query(exchange.path, limit=str(max(2, count // 3)))
+            exchange.pass_on()
+        return small_page
+
+    counts = {"/pods": len(bed.plane.all_pods()), "/nodes": len(bed.plane.api.list("/api/v1/nodes"))}
+    for ending, count in counts.items():
+        bed.proxy.on("GET", ending, range(1, 10000), in_pages_of(count), where=lambda path: "limit=5000" in path)
+
+
+def is_further_page(path):
+    return "&continue=" in path
+
+
+@scenario("a continue token that expired")
+def page_expired(bed):
+    full_but_one(bed)
+    _in_pages(bed)
+    for ending in ("/pods", "/nodes"):
+        bed.proxy.on("GET", ending, {1}, expired_token, where=is_further_page)
+    bed.schedule()
+
+
+@scenario("a continue token that expired")
+def pages_of_different_versions(bed):
+    """Between the first page and its expired second one pods come and go: pages of both versions would count wrongly."""
+    full_but_one(bed)
+
+    def meanwhile(exchange):
+        bed.delete_pod(f"old-{bed.name}-n1-1")
+        bed.plane.pods(bed.pod("old-new", cpu="1", on=f"{bed.name}-n1", scheduler="somebody"))
+        expired_token(exchange)
+
+    def of_placed_pods(path):
+        return is_further_page(path) and (asks_for(path, PLACED) or not asks_for(path, "spec.nodeName="))
+
+    _in_pages(bed)
+    bed.proxy.on("GET", "/pods", {1}, meanwhile, where=of_placed_pods)
+    bed.schedule()

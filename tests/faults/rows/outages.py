@@ -1,0 +1,95 @@
+"""The API server is down, or goes down: one outage for all modes."""
+
+import http.client
+import time
+
+from harness.bed import ONCE, finish
+from harness.faults import ALL, scenario
+from harness.offers import offers
+from support.controlplane import free_port
+from support.lab_proxy import Delay
+from support.waiting import wait_until
+
+
+@scenario("API server down at start", ALL, together=True)
+def comes_up_later(beds):
+    for bed in beds:
+        bed.nodes()
+        bed.pods()
+    plane = beds[0].plane
+    plane.stop_apiserver()
+    impatient = [bed.start("--start-timeout", "2s") for bed in beds if bed.mode == ONCE]
+    pages = {bed.name: Pages(bed) for bed in beds}
+    patient = [bed.start("--start-timeout", "60s", *pages[bed.name].flags) for bed in beds]
+    for running in impatient:
+        refused = finish(running, 30)
+        assert (refused.code, refused.stdout) == (2, ""), refused
+        assert refused.stderr.splitlines()[-1].startswith("error: "), refused.stderr
+        assert refused.stderr.count("\n") <= 2, f"more than a notice and an error: {refused.stderr}"
+    time.sleep(beds[0].random.uniform(0, 3))
+    assert all(running.alive() for running in patient), "one gave up"
+    for page in pages.values():
+        page.expect(livez=200, readyz=503)
+    plane.start_apiserver()
+    for bed in beds:
+        if bed.mode != ONCE:
+            bed.wait_bound(90)
+            pages[bed.name].expect(livez=200, readyz=200)
+    for bed, running in zip(beds, patient):
+        _ends_well(bed, running)
+
+
+class Pages:
+    """Where a program tells whether it is healthy and ready; nothing where it cannot or need not."""
+
+    def __init__(self, bed):
+        self.flags = []
+        if bed.mode != ONCE and offers(bed.executable, "--listen"):
+            self._port = free_port()
+            self.flags = ["--listen", f"127.0.0.1:{self._port}"]
+
+    def expect(self, **codes):
+        if self.flags:
+            wait_until(lambda: {page: self._code(page) for page in codes} == codes, f"it says {codes}", 20)
+
+    def _code(self, page):
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=5)
+        try:
+            connection.request("GET", f"/{page}")
+            return connection.getresponse().status
+        except OSError:
+            return None
+        finally:
+            connection.close()
+
+
+@scenario("API server dies mid-run and comes back", ALL, together=True)
+def dies_and_comes_back(beds):
+    plane = beds[0].plane
+    runs = []
+    for bed in beds:
+        bed.nodes(4, cpu="4")
+        bed.pods(12, cpu="1")
+        bed.proxy.on("POST", "/binding", range(1, 1000), Delay(0.15))
+        runs.append(bed.start("--bind-concurrency", "2", "--bind-retries", "8"))
+    slowest = beds[-1]
+    wait_until(lambda: len(slowest.proxy.requests("POST", "/binding")) >= 3, "binds under way", 60, 0.02)
+    time.sleep(slowest.random.uniform(0, 0.5))
+    plane.stop_apiserver()
+    time.sleep(slowest.random.uniform(0.5, 3))
+    plane.start_apiserver()
+    for bed in beds:
+        if bed.mode != ONCE:
+            bed.pods(4, cpu="1")
+    for bed, running in zip(beds, runs):
+        _ends_well(bed, running)
+
+
+def _ends_well(bed, running):
+    if bed.mode == ONCE:
+        done = finish(running, 120)
+        assert done.code == 0, f"ended with {done.code}: {done.stderr[-600:]}"
+    else:
+        bed.wait_bound(90)
+        bed.stop(running)
+

@@ -1,0 +1,1 @@
+"""One change of a condition at a time, built and judged."""

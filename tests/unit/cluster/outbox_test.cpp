@@ -1,0 +1,164 @@
+// How letters are sent, through ApiRecorder: few at a time, again where it may help, and never for ever.
+#include "cluster/recorder_bed.h"
+#include "support/catch.h"
+
+using namespace spread;
+using namespace spread::test;
+using Mishaps = std::deque<std::optional<Mishap>>;
+
+namespace {
+
+const Mishap kNoReply{0, false, {}};
+const Mishap kLostReply{0, true, {}};
+const std::string kPost = "POST event no room", kPatch = "PATCH default/p Unschedulable";
+
+Mishap denied(const std::string& what) {
+  return {403, false, {}, "events is forbidden: User x cannot " + what};
+}
+
+void bind_many(RecorderBed& bed, int pods) {
+  for (int i = 0; i < pods; ++i) bed.recorder.bound(waiting_pod("p" + std::to_string(i)), "worker");
+}
+
+}  // namespace
+
+TEST_CASE("few letters are under way, one while binds are, and more where many wait") {
+  struct Case {
+    std::string name;
+    bool busy;
+    int pods;
+    std::size_t most;
+  };
+  for (const Case& c : {Case{"nothing else to do", false, 100, 16}, Case{"binds are under way", true, 100, 1},
+                        Case{"binds are under way, many wait", true, 2000, 4}}) {
+    INFO(c.name);
+    RecorderBed bed;
+    bed.busy = c.busy;
+    bind_many(bed, c.pods);
+    bed.settle();
+    CHECK(bed.api.most_in_flight == c.most);
+    CHECK(bed.api.events.stored.size() == static_cast<std::size_t>(c.pods));
+  }
+}
+
+TEST_CASE("all is posted at the end, binds or not") {
+  RecorderBed bed;
+  bed.busy = true;
+  bind_many(bed, 50);
+  bed.recorder.finish();
+  CHECK(bed.api.events.stored.size() == 50);
+  CHECK(bed.logged.empty());
+}
+
+TEST_CASE("a reply that was lost makes no second event") {
+  RecorderBed bed;
+  bed.api.event_requests = {kLostReply};
+  bed.fail();
+  bed.recorder.finish();
+  CHECK(bed.about("events") == Words{kPost, kPost});
+  CHECK(bed.api.events.stored.size() == 1);
+}
+
+TEST_CASE("what may pass is sent again after a pause, one letter at a time until it works") {
+  struct Case {
+    std::string name;
+    Mishap mishap;
+    Milliseconds at_least;
+  };
+  for (const Case& c :
+       {Case{"500", {500, false, {}}, Milliseconds(499)}, Case{"no connection", kNoReply, Milliseconds(499)},
+        Case{"429 with a time", {429, false, std::chrono::seconds(7)}, Milliseconds(7000)}}) {
+    INFO(c.name);
+    RecorderBed bed;
+    bed.api.event_requests = {c.mishap};
+    const auto start = bed.api.now();
+    bed.recorder.bound(waiting_pod(), "worker");
+    bed.settle();
+    bed.api.most_in_flight = 0;
+    bind_many(bed, 20);
+    CHECK(bed.api.most_in_flight == 0);  // all of them wait
+    bed.api.before_answer = [&] { CHECK(bed.api.now() - start >= c.at_least); };
+    bed.api.poll(Milliseconds(60'000));
+    CHECK(bed.api.most_in_flight == 1);
+    bed.recorder.finish();
+    CHECK(bed.api.events.stored.size() == 21);
+  }
+}
+
+TEST_CASE("a letter is given up after twelve tries, which the end says") {
+  RecorderBed bed;
+  bed.api.event_requests = Mishaps(100, Mishap{500, false, {}});
+  bed.recorder.bound(waiting_pod(), "worker");
+  bed.pass(std::chrono::hours(1));
+  CHECK(bed.api.requests.size() == 12);
+  CHECK(bed.logged.empty());
+  bed.recorder.finish();
+  CHECK(bed.logged == Words{"1 event or condition was not posted: cannot create events: as told (500)"});
+}
+
+TEST_CASE("a server that does not come back keeps nobody from ending") {
+  RecorderBed bed;
+  bed.api.event_requests = Mishaps(1000, kNoReply);
+  bind_many(bed, 100);
+  const auto start = bed.api.now();
+  bed.recorder.finish();
+  CHECK(bed.api.now() - start >= std::chrono::seconds(9));
+  CHECK(bed.api.now() - start <= std::chrono::seconds(11));
+  REQUIRE(bed.logged.size() == 1);
+  CHECK(bed.logged[0].find("100 events and conditions were not posted: cannot create events: ") == 0);
+}
+
+TEST_CASE("a right that is missing is said once for each kind, and not asked for again") {
+  RecorderBed bed;
+  bed.api.event_requests = Mishaps(50, denied("create resource events"));
+  bed.api.status_patches = Mishaps(50, denied("patch resource pods/status"));
+  for (int i = 0; i < 3; ++i) {
+    bed.fail("no room", "p");
+    bed.settle();
+    bed.fail("no room", "q" + std::to_string(i));
+    bed.settle();
+  }
+  bed.recorder.finish();
+  CHECK(bed.api.requests == Words{kPost, kPatch});
+  REQUIRE(bed.logged.size() == 2);
+  CHECK(bed.logged[0] ==
+        "cannot create events: events is forbidden: User x cannot create resource events "
+        "(403); going on without");
+  CHECK(bed.logged[1].find("cannot patch pods/status: ") == 0);
+}
+
+TEST_CASE("where events may be made but not changed, they are made") {
+  RecorderBed bed;
+  bed.api.event_requests = {std::nullopt, denied("patch resource events")};
+  for (int i = 0; i < 3; ++i) bed.fail(), bed.settle();
+  bed.fail("another");
+  bed.settle();
+  CHECK(bed.about("events") == Words{kPost, "PATCH event no room x2", "POST event another"});
+  CHECK(bed.logged.size() == 1);
+}
+
+TEST_CASE("letters about what is gone are dropped without a word, others that are refused with one") {
+  struct Case {
+    std::string name;
+    Mishap mishap;
+    std::size_t lines;
+  };
+  const std::vector<Case> cases = {
+      {"the namespace is being deleted",
+       {403, false, {}, "it is being terminated", "NamespaceTerminating"},
+       0},
+      {"the namespace is gone", {404, false, {}}, 0},
+      {"a plugin of the server dislikes it", {403, false, {}, "exceeded quota"}, 1},
+      {"it is not valid", {422, false, {}}, 1},
+  };
+  for (const Case& c : cases) {
+    INFO(c.name);
+    RecorderBed bed;
+    bed.api.event_requests = {c.mishap, c.mishap};
+    bind_many(bed, 3);
+    bed.recorder.finish();
+    CHECK(bed.api.requests.size() == 3);
+    CHECK(bed.api.events.stored.size() == 1);
+    CHECK(bed.logged.size() == c.lines);
+  }
+}

@@ -1,0 +1,154 @@
+#include "sched/change.h"
+
+#include "sched/profile.h"
+#include "support/builders.h"
+#include "support/catch.h"
+
+using namespace spread;
+using namespace spread::support;
+using Kind = ClusterChange::Kind;
+
+namespace {
+
+PodRef ref(Pod pod) {
+  return std::make_shared<const Pod>(std::move(pod));
+}
+
+PodAffinityTerm near(const std::string& selected, const std::string& key = "zone") {
+  return {.selector = selector(selected), .topology_key = key};
+}
+
+const Profile kProfile = make_profile({});
+
+struct Asked {
+  const char* name;
+  Pod waiting;
+  Obstacles obstacles;
+  ClusterChange change;
+  bool helped;
+};
+
+}  // namespace
+
+TEST_CASE("A change wakes the pods that it may help, and no others") {
+  const PodRef web = ref(pod("web").label("app", "web").on("roomy"));
+  const PodRef other = ref(pod("db").label("app", "db").on("roomy"));
+  const PodRef shy = ref(pod("shy").on("roomy").avoid(near("app=web")));
+  const PodRef with_claim = ref(pod("user").on("roomy").claim("data"));
+  const PodRef sibling = ref(pod("s").on("roomy").owned_by({"ReplicaSet", "rs", "u1"}));
+  const Snapshot snapshot = cluster({node("roomy").allocatable("cpu", "4").label("zone", "a"),
+                                     node("small").allocatable("cpu", "1"),
+                                     node("tainted").taint("key", "", "NoSchedule").allocatable("cpu", "4")});
+  const NodeState* roomy = snapshot.find("roomy");
+  const NodeState* small = snapshot.find("small");
+  const NodeState* tainted = snapshot.find("tainted");
+  const Pod large = pod("p").request("cpu", "2");
+  const Pod wants_web = pod("p").join(near("app=web"));
+  const Pod avoids_web = pod("p").avoid(near("app=web"));
+  const Pod is_web = pod("p").label("app", "web");
+  const Pod spreads = pod("p").spread({.topology_key = "zone", .selector = selector("app=web")});
+  const Pod claims = pod("p").claim("data");
+  const Pod replica = pod("p").owned_by({"ReplicaSet", "rs", "u1"});
+
+  const Asked cases[] = {
+      {"no nodes: a node comes", large, {}, {Kind::Node, roomy}, true},
+      {"no nodes: a pod goes", large, {}, {Kind::PodGone, roomy, web}, false},
+      {"room: a node that is large enough", large, {"NodeResourcesFit"}, {Kind::Node, roomy}, true},
+      {"room: a node that is too small", large, {"NodeResourcesFit"}, {Kind::Node, small}, false},
+      {"room: a node that has a taint", large, {"NodeResourcesFit"}, {Kind::Node, tainted}, false},
+      {"room: a node that is gone", large, {"NodeResourcesFit"}, {Kind::Node, nullptr}, false},
+      {"room: a pod goes where there is room then",
+       large,
+       {"NodeResourcesFit"},
+       {Kind::PodGone, roomy, web},
+       true},
+      {"room: a pod goes where there is too little",
+       large,
+       {"NodeResourcesFit"},
+       {Kind::PodGone, small, web},
+       false},
+      {"room: a pod comes", large, {"NodeResourcesFit"}, {Kind::PodPlaced, roomy, web}, false},
+      {"taints: a node without", large, {"TaintToleration"}, {Kind::Node, roomy}, true},
+      {"taints: a node with one", large, {"TaintToleration"}, {Kind::Node, tainted}, false},
+      {"affinity: company comes", wants_web, {"InterPodAffinity"}, {Kind::PodPlaced, roomy, web}, true},
+      {"affinity: another comes", wants_web, {"InterPodAffinity"}, {Kind::PodPlaced, roomy, other}, false},
+      {"affinity: labels of namespaces",
+       wants_web,
+       {"InterPodAffinity"},
+       {.kind = Kind::Surroundings, .what = "Namespace"},
+       true},
+      {"anti-affinity: what is avoided goes",
+       avoids_web,
+       {"InterPodAffinity"},
+       {Kind::PodGone, roomy, web},
+       true},
+      {"anti-affinity: another goes", avoids_web, {"InterPodAffinity"}, {Kind::PodGone, roomy, other}, false},
+      {"anti-affinity: what is avoided comes",
+       avoids_web,
+       {"InterPodAffinity"},
+       {Kind::PodPlaced, roomy, web},
+       false},
+      {"anti-affinity of others: it goes", is_web, {"InterPodAffinity"}, {Kind::PodGone, roomy, shy}, true},
+      {"spread: one that counts comes", spreads, {"PodTopologySpread"}, {Kind::PodPlaced, roomy, web}, true},
+      {"spread: one that counts goes", spreads, {"PodTopologySpread"}, {Kind::PodGone, roomy, web}, true},
+      {"spread: one that does not", spreads, {"PodTopologySpread"}, {Kind::PodPlaced, roomy, other}, false},
+      {"spread: domains change", spreads, {"PodTopologySpread"}, {Kind::Node, nullptr}, true},
+      {"claims: a volume",
+       claims,
+       {"VolumeBinding"},
+       {.kind = Kind::Surroundings, .what = "PersistentVolume"},
+       true},
+      {"claims: a namespace",
+       claims,
+       {"VolumeBinding"},
+       {.kind = Kind::Surroundings, .what = "Namespace"},
+       false},
+      {"claims: a pod goes", claims, {"VolumeBinding"}, {Kind::PodGone, roomy, web}, false},
+      {"claims: its only user goes",
+       claims,
+       {"VolumeRestrictions"},
+       {Kind::PodGone, roomy, with_claim},
+       true},
+      {"claims: a pod without goes", claims, {"VolumeRestrictions"}, {Kind::PodGone, roomy, web}, false},
+      {"limits: a driver's limit",
+       claims,
+       {"NodeVolumeLimits"},
+       {.kind = Kind::Surroundings, .what = "CSINode"},
+       true},
+      {"zone: a volume",
+       claims,
+       {"VolumeZone"},
+       {.kind = Kind::Surroundings, .what = "PersistentVolume"},
+       true},
+      {"hosts: one of the group", replica, {"MinHosts"}, {Kind::PodPlaced, roomy, sibling}, true},
+      {"hosts: another", replica, {"MinHosts"}, {Kind::PodPlaced, roomy, web}, false},
+      {"hosts: its controller",
+       replica,
+       {"MinHosts"},
+       {.kind = Kind::Surroundings, .what = "ReplicaSet"},
+       true},
+      {"hosts: a volume",
+       replica,
+       {"MinHosts"},
+       {.kind = Kind::Surroundings, .what = "PersistentVolume"},
+       false},
+      {"one of several obstacles is enough",
+       large,
+       {"InterPodAffinity", "NodeResourcesFit"},
+       {Kind::Node, roomy},
+       true},
+      {"what is not supported", large, {"Supported"}, {Kind::PodGone, nullptr, web}, false},
+  };
+  for (const auto& [name, waiting, obstacles, change, helped] : cases) {
+    CAPTURE(name);
+    CHECK(may_help(change, waiting, obstacles, snapshot, kProfile) == helped);
+  }
+}
+
+TEST_CASE("What a node's own fields allow, whatever its room") {
+  const Snapshot snapshot = cluster({node("ok"), node("cordoned").unschedulable(), node("full").pods(0)});
+  const Pod any = pod("p");
+  CHECK(node_allows(*snapshot.find("ok"), any, snapshot, kProfile));
+  CHECK_FALSE(node_allows(*snapshot.find("cordoned"), any, snapshot, kProfile));
+  CHECK(node_allows(*snapshot.find("full"), any, snapshot, kProfile));
+}
