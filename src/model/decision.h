@@ -1,7 +1,9 @@
 // What was decided about one pod, and why: the whole of what reports are made from.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -60,6 +62,8 @@ struct Decision {
   std::vector<std::string_view> rank_names;
   std::vector<std::string_view> filter_names;  // in order; empty without Detail::Explain
   std::vector<NodeVerdict> verdicts;           // in order of node names
+  // How many nodes each filter was the first to reject.
+  std::map<std::string_view, std::size_t> rejected_by;
 };
 
 }  // namespace spread

@@ -20,7 +20,7 @@ constexpr std::size_t kMostResults = 1000;    // that are kept back until nothin
 
 Obstacles obstacles_of(const Decision& decision) {
   Obstacles obstacles;
-  for (const auto& [filter, nodes] : rejections_by_filter(decision)) obstacles.insert(filter);
+  for (const auto& [filter, nodes] : decision.rejected_by) obstacles.insert(filter);
   return obstacles;
 }
 
@@ -38,7 +38,8 @@ Live::Live(HttpClient& http, const PassTools& tools, LiveSettings settings, Now 
         const std::size_t woken = queue_.wake(change, state_.snapshot(feed_.surroundings()), now_());
         if (woken > 0) log_(5, std::to_string(woken) + " waiting pods may be helped by a change");
       }),
-      feed_(http, random, log_, listener()) {}
+      feed_(http, random, log_, listener()),
+      decider_(state_.snapshot(feed_.surroundings()), tools.profiles) {}
 
 Feed::Listener Live::listener() {
   return {.pod = [this](const PodRef& before, const PodRef& after) { pod_changed(before, after); },
@@ -163,17 +164,15 @@ void Live::consider(const PodRef& pod) {
     queue_.try_later(pod, now_());
     return finish(not_read(*pod, *trouble));
   }
-  const Profile& profile = profile_for(*pod, tools_.profiles);
-  const Snapshot& snapshot = state_.snapshot(feed_.surroundings());
+  state_.snapshot(feed_.surroundings());  // up to date
   const auto started = now_();
-  const Decision decision = decide(*pod, snapshot, profile, tools_.detail);
+  const Decision decision = decider_.decide(pod, tools_.detail);
   settings_.metrics.decided_in(now_() - started);
   tools_.printer.decided(*pod, decision);
   if (decision.node) return place(pod, decision);
   record(tools_.recorder, *pod, decision);
   queue_.no_node(pod, obstacles_of(decision), now_());
-  for (const auto& [filter, nodes] : rejections_by_filter(decision))
-    settings_.metrics.rejected(filter, nodes);
+  for (const auto& [filter, nodes] : decision.rejected_by) settings_.metrics.rejected(filter, nodes);
   PodResult result = result_of(decision);
   result.notes = decision.notes;
   finish(std::move(result));

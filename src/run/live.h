@@ -74,6 +74,7 @@ class Live {
   PodQueue queue_;
   LiveState state_;
   Feed feed_;
+  Decider decider_;
   bool begun_ = false;  // the state follows the feed
   bool led_ = false;    // and has caught up since
   std::map<PodKey, InFlight> in_flight_;

@@ -3,6 +3,18 @@
 #include <utility>
 
 namespace spread {
+namespace {
+
+// Whether it is on that node, and counts there as the other would.
+bool counts_there_alike(const Pod& before, const std::string& node, const Pod& after) {
+  if (after.node_name != node) return false;
+  if (before.node_name == node) return counts_alike(before, after);
+  Pod on_node = before;
+  on_node.node_name = node;
+  return counts_alike(on_node, after);
+}
+
+}  // namespace
 
 using Kind = ClusterChange::Kind;
 
@@ -54,6 +66,12 @@ void LiveState::take(const PodKey& pod, const std::string& node) {
   if (lost->second.empty()) homeless_.erase(lost);
 }
 
+void LiveState::confirm(const PodRef& pod, const std::string& node) {
+  snapshot_.confirm(pod, node);
+  const auto lost = homeless_.find(node);
+  if (lost != homeless_.end()) lost->second[pod->key] = pod;
+}
+
 void LiveState::pod_changed(const PodRef& before, const PodRef& after) {
   const PodKey key = after ? after->key : before->key;
   nominate(before, after);
@@ -67,8 +85,14 @@ void LiveState::pod_changed(const PodRef& before, const PodRef& after) {
   }
   if (after && !has_node) return;  // what was decided about it still counts
   const Place old = std::exchange(place->second, {});
-  take(key, old.node);
   surroundings_old_ = surroundings_old_ || !old.volumes.empty();
+  if (has_node && counts_there_alike(*old.pod, old.node, *after)) {
+    place->second = {after, old.node};
+    confirm(after, old.node);
+    if (old.assumed) tell(Kind::PodPlaced, old.node, after);
+    return;
+  }
+  take(key, old.node);
   if (has_node) {
     place->second = {after, after->node_name};
     put(after, after->node_name);
@@ -76,9 +100,8 @@ void LiveState::pod_changed(const PodRef& before, const PodRef& after) {
     places_.erase(place);
   }
   const bool moved = !has_node || old.node != after->node_name;
-  const bool other = moved || (!old.assumed && !counts_alike(*old.pod, *after));
-  if (other) tell(Kind::PodGone, old.node, old.pod);
-  if (has_node && (other || old.assumed)) tell(Kind::PodPlaced, after->node_name, after);
+  if (moved || !old.assumed) tell(Kind::PodGone, old.node, old.pod);
+  if (has_node) tell(Kind::PodPlaced, after->node_name, after);
 }
 
 void LiveState::nominate(const PodRef& before, const PodRef& after) {

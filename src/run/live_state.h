@@ -47,6 +47,7 @@ class LiveState {
 
   void put(const PodRef& pod, const std::string& node);
   void take(const PodKey& pod, const std::string& node);
+  void confirm(const PodRef& pod, const std::string& node);
   void nominate(const PodRef& before, const PodRef& after);
   void tell(ClusterChange::Kind kind, const std::string& node, const PodRef& pod);
 

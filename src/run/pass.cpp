@@ -28,7 +28,11 @@ constexpr int kMostDecisions = 3;        // of one pod in a pass
 class Pass {
  public:
   Pass(ClusterReader& reader, Snapshot snapshot, Time nodes_read, const PassTools& tools)
-      : reader_(reader), snapshot_(std::move(snapshot)), nodes_read_(nodes_read), tools_(tools) {
+      : reader_(reader),
+        snapshot_(std::move(snapshot)),
+        decider_(snapshot_, tools.profiles),
+        nodes_read_(nodes_read),
+        tools_(tools) {
     for (const NodeState& state : snapshot_.nodes()) before_[state.node.name] = state.pods.size();
   }
 
@@ -64,11 +68,8 @@ class Pass {
 
   void consider(const PodRef& pod) {
     look_at_nodes_again();
-    Decision decision = decide_about(*pod);
-    const bool helpless = !may_be_helped(decision, profile_for(*pod, tools_.profiles), snapshot_);
-    if (tools_.detail == Detail::Decide)
-      decision.verdicts.clear();  // one a node: too much to keep for many pods
-    if (helpless)
+    Decision decision = decide_about(pod);
+    if (!may_be_helped(decision, profile_for(*pod, tools_.profiles), snapshot_))
       add(pod, std::move(decision));
     else
       postponed_.push_back({pod, std::move(decision), placed_});
@@ -102,14 +103,13 @@ class Pass {
     while (tools_.binder.full() && !tools_.stop()) settle(kPatience);
   }
 
-  Decision decide_about(const Pod& pod) const {
+  Decision decide_about(const PodRef& pod) {
     const Time started = tools_.now();
-    Decision decision = decide(pod, snapshot_, profile_for(pod, tools_.profiles), tools_.detail);
+    Decision decision = decider_.decide(pod, tools_.detail);
     if (!tools_.metrics.on()) return decision;
     tools_.metrics.decided_in(tools_.now() - started);
     if (!decision.node)
-      for (const auto& [filter, nodes] : rejections_by_filter(decision))
-        tools_.metrics.rejected(filter, nodes);
+      for (const auto& [filter, nodes] : decision.rejected_by) tools_.metrics.rejected(filter, nodes);
     return decision;
   }
 
@@ -177,7 +177,7 @@ class Pass {
     const Result<void> fresh = read_again(pods);
     for (auto& [index, binding] : again) {
       if (fresh) {
-        slots_[index].decision = decide_about(*slots_[index].pod);
+        slots_[index].decision = decide_about(slots_[index].pod);
         place(index, std::move(binding));
       } else {
         const Pod& pod = *slots_[index].pod;
@@ -261,6 +261,7 @@ class Pass {
 
   ClusterReader& reader_;
   Snapshot snapshot_;
+  Decider decider_;
   Time nodes_read_;
   const PassTools& tools_;
   std::map<std::string, std::size_t> before_;  // pods on nodes

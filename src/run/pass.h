@@ -13,7 +13,7 @@
 #include "metrics/metrics.h"
 #include "model/outcome.h"
 #include "report/pass_printer.h"
-#include "sched/decide.h"
+#include "sched/decider.h"
 
 namespace spread {
 

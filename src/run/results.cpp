@@ -4,13 +4,6 @@
 
 namespace spread {
 
-std::map<std::string_view, std::size_t> rejections_by_filter(const Decision& decision) {
-  std::map<std::string_view, std::size_t> nodes;
-  for (const NodeVerdict& verdict : decision.verdicts)
-    if (!verdict.fits()) ++nodes[verdict.rejections.front().filter];
-  return nodes;
-}
-
 PodResult result_of(const Decision& decision) {
   PodResult result{.pod = decision.pod, .uid = decision.uid, .message = decision.message};
   const bool skipped = decision.verdict != Verdict::Unschedulable;

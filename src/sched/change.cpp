@@ -12,12 +12,12 @@ constexpr std::array<std::string_view, 7> kStorageKinds{
     "PersistentVolumeClaim", "PersistentVolume", "StorageClass", "CSINode", "CSIDriver",
     "CSIStorageCapacity",    "VolumeAttachment"};
 
-bool passes(const Prepared& prepared, const NodeState& state) {
-  if (std::holds_alternative<NotConcerned>(prepared)) return true;
+bool passes(Prepared prepared, const NodeState& state) {
   if (std::holds_alternative<Rejection>(prepared)) return false;
-  if (const auto* only = std::get_if<OnlyNodes>(&prepared))
-    return only->names.contains(state.node.name) && (!only->check || only->check(state).empty());
-  return std::get<NodeCheck>(prepared)(state).empty();
+  const auto* only = std::get_if<OnlyNodes>(&prepared);
+  if (only != nullptr && !only->names.contains(state.node.name)) return false;
+  const NodeCheck* check = check_of(prepared);
+  return check == nullptr || !*check || (*check)(state).empty();
 }
 
 // As far as filters of no wider scope than that decide.

@@ -40,13 +40,10 @@ Plan plan_for(const Pod& pod, const Snapshot& snapshot, const std::vector<Filter
       plan.verdict = filter.when_pod_rejected;
       return plan;
     }
-    NodeCheck& check = plan.checks.emplace_back();
-    if (auto* only = std::get_if<OnlyNodes>(&prepared)) {
+    if (auto* only = std::get_if<OnlyNodes>(&prepared))
       plan.pins.push_back({std::move(only->names), not_pinned(filter.name)});
-      check = std::move(only->check);
-    } else if (auto* each = std::get_if<NodeCheck>(&prepared)) {
-      check = std::move(*each);
-    }
+    NodeCheck* check = check_of(prepared);
+    plan.checks.push_back(check != nullptr ? std::move(*check) : NodeCheck());
   }
   return plan;
 }
@@ -122,16 +119,6 @@ std::vector<Mark> marks_of(const NodeVerdict& verdict, const Node& node, const P
   return marks;
 }
 
-std::vector<std::string> notes_on(const Pod& pod, const Snapshot& snapshot,
-                                  const std::vector<Filter>& filters) {
-  std::vector<std::string> notes;
-  for (const Filter& filter : filters) {
-    std::string note = filter.note ? filter.note(pod, snapshot) : "";
-    if (!note.empty()) notes.push_back(std::move(note));
-  }
-  return notes;
-}
-
 // The ranks that have a say; their names go into the decision.
 std::vector<NodeValue> values_for(const Pod& pod, const Snapshot& snapshot, const std::vector<Rank>& ranks,
                                   std::vector<std::string_view>& names) {
@@ -168,6 +155,16 @@ std::string message_for(const Plan& plan, const std::vector<NodeVerdict>& verdic
 
 }  // namespace
 
+std::vector<std::string> notes_on(const Pod& pod, const Snapshot& snapshot,
+                                  const std::vector<Filter>& filters) {
+  std::vector<std::string> notes;
+  for (const Filter& filter : filters) {
+    std::string note = filter.note ? filter.note(pod, snapshot) : "";
+    if (!note.empty()) notes.push_back(std::move(note));
+  }
+  return notes;
+}
+
 Decision decide(const Pod& pod, const Snapshot& snapshot, const Profile& profile, Detail detail) {
   Decision decision;
   decision.pod = pod.key;
@@ -187,6 +184,7 @@ Decision decide(const Pod& pod, const Snapshot& snapshot, const Profile& profile
     if (verdict.fits() || detail == Detail::Explain) {
       for (const NodeValue& value : values) verdict.ranks.push_back(value(state));
     }
+    if (!verdict.fits()) ++decision.rejected_by[verdict.rejections.front().filter];
     decision.verdicts.push_back(std::move(verdict));
   }
 

@@ -15,9 +15,8 @@ bool looks_elsewhere(std::string_view filter, const Profile& profile) {
 bool may_be_helped(const Decision& decision, const Profile& profile, const Snapshot& snapshot) {
   if (decision.verdict != Verdict::Unschedulable) return false;
   if (!snapshot.surroundings().nominated.empty()) return true;
-  return std::ranges::any_of(decision.verdicts, [&](const NodeVerdict& verdict) {
-    return looks_elsewhere(verdict.rejections.front().filter, profile);
-  });
+  return std::ranges::any_of(decision.rejected_by,
+                             [&](const auto& entry) { return looks_elsewhere(entry.first, profile); });
 }
 
 }  // namespace spread

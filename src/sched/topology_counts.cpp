@@ -2,18 +2,8 @@
 
 #include <algorithm>
 
-#include "sched/required_node_affinity.h"
-
 namespace spread {
 namespace {
-
-std::int64_t matching_pods(const NodeState& state, const SpreadConstraint& constraint,
-                           const std::string& ns) {
-  if (!constraint.selector || constraint.selector->requirements.empty()) return 0;
-  return std::ranges::count_if(state.pods, [&](const PodRef& other) {
-    return !other->deleting && other->key.ns == ns && constraint.selector->matches(other->labels);
-  });
-}
 
 bool tolerates_all(const Pod& pod, const Node& node) {
   return std::ranges::all_of(node.taints, [&](const Taint& taint) {
@@ -23,32 +13,51 @@ bool tolerates_all(const Pod& pod, const Node& node) {
 
 }  // namespace
 
+bool counts(const SpreadConstraint& constraint, const std::string& ns, const Pod& pod) {
+  return constraint.selector && !constraint.selector->requirements.empty() && !pod.deleting &&
+         pod.key.ns == ns && constraint.selector->matches(pod.labels);
+}
+
 std::int64_t TopologyCounts::in(const std::string& domain) const {
   const auto found = pods.find(domain);
   return found != pods.end() ? found->second : 0;
 }
 
-std::vector<TopologyCounts> count_topology(const Pod& pod, bool hard, const Snapshot& snapshot) {
-  std::vector<TopologyCounts> counts;
+Topology::Topology(const Pod& pod, bool hard, const Snapshot& snapshot) : pod_(pod), affinity_(pod) {
   for (const SpreadConstraint& constraint : pod.spread_constraints) {
-    if (constraint.hard == hard) counts.push_back({constraint, {}});
+    if (constraint.hard == hard) counts_.push_back({constraint, {}});
   }
-  if (counts.empty()) return counts;
-  const RequiredNodeAffinity affinity(pod);
+  if (counts_.empty()) return;
   for (const NodeState& state : snapshot.nodes()) {
-    const Node& node = state.node;
-    if (missing_key(counts, node) != nullptr) continue;
-    for (auto& [constraint, pods] : counts) {
-      if (constraint.honor_affinity && !affinity.matches(node)) continue;
-      if (constraint.honor_taints && !tolerates_all(pod, node)) continue;
-      pods[*node.labels.find(constraint.topology_key)] += matching_pods(state, constraint, pod.key.ns);
+    if (missing_key(state.node) != nullptr) continue;
+    for (TopologyCounts& each : counts_) {
+      std::int64_t* domain = domain_of(each, state.node);
+      if (domain == nullptr) continue;
+      *domain += std::ranges::count_if(state.pods, [&](const PodRef& other) {
+        return spread::counts(each.constraint, pod.key.ns, *other);
+      });
     }
   }
-  return counts;
 }
 
-const std::string* missing_key(const std::vector<TopologyCounts>& counts, const Node& node) {
-  for (const TopologyCounts& count : counts) {
+// The node has every key. nullptr where the constraint's policies leave it out.
+std::int64_t* Topology::domain_of(TopologyCounts& counts, const Node& node) {
+  const SpreadConstraint& constraint = counts.constraint;
+  if (constraint.honor_affinity && !affinity_.matches(node)) return nullptr;
+  if (constraint.honor_taints && !tolerates_all(pod_, node)) return nullptr;
+  return &counts.pods[*node.labels.find(constraint.topology_key)];
+}
+
+const std::int64_t* Topology::count_placed(std::size_t constraint, const Pod& placed, const Node& node) {
+  TopologyCounts& counts = counts_[constraint];
+  if (!spread::counts(counts.constraint, pod_.key.ns, placed) || missing_key(node) != nullptr) return nullptr;
+  std::int64_t* domain = domain_of(counts, node);
+  if (domain != nullptr) ++*domain;
+  return domain;
+}
+
+const std::string* Topology::missing_key(const Node& node) const {
+  for (const TopologyCounts& count : counts_) {
     const std::string& key = count.constraint.topology_key;
     if (node.labels.find(key) == nullptr) return &key;
   }

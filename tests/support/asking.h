@@ -16,11 +16,10 @@ namespace spread::support {
 // be rejected.
 inline std::vector<Rejection> ask(const Filter& filter, const Pod& pod, const Snapshot& snapshot,
                                   std::string_view node) {
-  const Prepared prepared = filter.prepare(pod, snapshot);
+  Prepared prepared = filter.prepare(pod, snapshot);
   const NodeState* state = snapshot.find(node);
   if (state == nullptr) throw std::invalid_argument("no such node");
-  if (const auto* check = std::get_if<NodeCheck>(&prepared)) return (*check)(*state);
-  if (const auto* only = std::get_if<OnlyNodes>(&prepared)) return only->check(*state);
+  if (const NodeCheck* check = check_of(prepared)) return (*check)(*state);
   if (std::holds_alternative<Rejection>(prepared)) throw std::logic_error("rejected as a whole");
   return {};
 }

@@ -68,8 +68,11 @@ Rules rules_for(const Pod& pod, const Snapshot& snapshot) {
   const Surroundings& surroundings = snapshot.surroundings();
   Rules rules{pod.affinity.required, pod.anti_affinity.required, false, {}, {}, {}};
   rules.matches_itself = all_select(rules.affinity, pod, pod, surroundings);
+  const bool asks = !rules.affinity.empty() || !rules.anti_affinity.empty();
+  if (!asks && !snapshot.has_pod_terms()) return rules;
   for (const NodeState& state : snapshot.nodes()) {
-    for (const PodRef& other : state.pods) count_pod(rules, pod, {other, state.node, surroundings});
+    for (const PodRef& other : asks ? state.pods : state.with_terms)
+      count_pod(rules, pod, {other, state.node, surroundings});
   }
   return rules;
 }
@@ -85,61 +88,90 @@ std::string in_words(const Terms& terms) {
   return join(parts, " and ");
 }
 
-// What the new pod's affinity misses on the node; empty: nothing.
-std::string missing_company(const Rules& rules, const Labels& labels) {
+// The term whose company the node lacks; nullptr: none.
+const PodAffinityTerm* lonely_term(const Rules& rules, const Labels& labels) {
   for (const PodAffinityTerm& term : rules.affinity) {
-    if (labels.find(term.topology_key) == nullptr) return "no label " + term.topology_key;
+    if (labels.find(term.topology_key) == nullptr) return &term;
   }
   // The first pod of a kind that wants its own company would wait for ever.
-  if (rules.company.empty() && rules.matches_itself) return "";
+  if (rules.company.empty() && rules.matches_itself) return nullptr;
   for (const PodAffinityTerm& term : rules.affinity) {
-    if (rules.company.find(term.topology_key, labels) == nullptr)
-      return "no pod in " + domain_of(term.topology_key, labels) + " matches " + in_words(rules.affinity);
+    if (rules.company.find(term.topology_key, labels) == nullptr) return &term;
   }
-  return "";
+  return nullptr;
 }
 
-std::string unwanted_company(const Rules& rules, const Labels& labels) {
+// Who closes a domain that the node is in.
+struct Closed {
+  const std::string* key = nullptr;
+  const Obstacle* obstacle = nullptr;  // nullptr: nobody
+};
+
+Closed by_unwanted(const Rules& rules, const Labels& labels) {
   for (const PodAffinityTerm& term : rules.anti_affinity) {
-    if (const Obstacle* obstacle = rules.unwanted.find(term.topology_key, labels)) {
-      return to_string(obstacle->pod->key) + " is in " + domain_of(term.topology_key, labels) +
-             " and matches " + to_string(rules.anti_affinity[obstacle->term]);
-    }
+    if (const Obstacle* obstacle = rules.unwanted.find(term.topology_key, labels))
+      return {&term.topology_key, obstacle};
   }
-  return "";
+  return {};
 }
 
-std::string unwelcoming_pod(const Rules& rules, const Labels& labels) {
+Closed by_unwelcoming(const Rules& rules, const Labels& labels) {
   for (const auto& [key, values] : rules.not_welcome) {
-    if (const Obstacle* obstacle = rules.not_welcome.find(key, labels)) {
-      return to_string(obstacle->pod->key) + " is in " + domain_of(key, labels) + " and avoids " +
-             to_string(obstacle->pod->anti_affinity.required[obstacle->term]);
-    }
+    if (const Obstacle* obstacle = rules.not_welcome.find(key, labels)) return {&key, obstacle};
   }
-  return "";
+  return {};
+}
+
+std::string in_words(const Closed& closed, const Labels& labels, const std::string& verb,
+                     const PodAffinityTerm& term) {
+  return to_string(closed.obstacle->pod->key) + " is in " + domain_of(*closed.key, labels) + " and " + verb +
+         " " + to_string(term);
 }
 
 // One reason a node, as in kube-scheduler: what the new pod asks for comes before what others ask of it.
 std::vector<Rejection> judge(const Rules& rules, const Labels& labels) {
-  if (std::string missing = missing_company(rules, labels); !missing.empty())
-    return {{kName, kAffinity, std::move(missing)}};
-  if (std::string unwanted = unwanted_company(rules, labels); !unwanted.empty())
-    return {{kName, kAntiAffinity, std::move(unwanted)}};
-  if (std::string other = unwelcoming_pod(rules, labels); !other.empty())
-    return {{kName, kExistingAntiAffinity, std::move(other)}};
+  if (const PodAffinityTerm* term = lonely_term(rules, labels)) {
+    if (labels.find(term->topology_key) == nullptr)
+      return {{kName, kAffinity, "no label " + term->topology_key}};
+    return {{kName, kAffinity,
+             "no pod in " + domain_of(term->topology_key, labels) + " matches " + in_words(rules.affinity)}};
+  }
+  if (const Closed closed = by_unwanted(rules, labels); closed.obstacle != nullptr) {
+    const PodAffinityTerm& term = rules.anti_affinity[closed.obstacle->term];
+    return {{kName, kAntiAffinity, in_words(closed, labels, "matches", term)}};
+  }
+  if (const Closed closed = by_unwelcoming(rules, labels); closed.obstacle != nullptr) {
+    const PodAffinityTerm& term = closed.obstacle->pod->anti_affinity.required[closed.obstacle->term];
+    return {{kName, kExistingAntiAffinity, in_words(closed, labels, "avoids", term)}};
+  }
   return {};
 }
 
+bool fits(const Rules& rules, const Labels& labels) {
+  return lonely_term(rules, labels) == nullptr && by_unwanted(rules, labels).obstacle == nullptr &&
+         by_unwelcoming(rules, labels).obstacle == nullptr;
+}
+
 Prepared prepare(const Pod& pod, const Snapshot& snapshot) {
-  auto rules = std::make_shared<const Rules>(rules_for(pod, snapshot));
+  const auto rules = std::make_shared<Rules>(rules_for(pod, snapshot));
   if (rules->affinity.empty() && rules->anti_affinity.empty() && rules->not_welcome.empty())
     return NotConcerned{};
-  return [rules](const NodeState& state) { return judge(*rules, state.node.labels); };
+  return Followed{[rules](const NodeState& state) { return judge(*rules, state.node.labels); },
+                  [rules](const NodeState& state) { return fits(*rules, state.node.labels); },
+                  [rules, &pod, &snapshot](const PodRef& placed, const NodeState& state) {
+                    count_pod(*rules, pod, {placed, state.node, snapshot.surroundings()});
+                  }};
 }
 
 bool any_selects(const Terms& terms, const Pod& owner, const Pod& pod, const Surroundings& surroundings) {
   return std::ranges::any_of(
       terms, [&](const PodAffinityTerm& term) { return selects(term, owner.key.ns, pod, surroundings); });
+}
+
+bool changed_by(const Pod& pod, const Pod& placed, const Surroundings& surroundings) {
+  return any_selects(pod.affinity.required, pod, placed, surroundings) ||
+         any_selects(pod.anti_affinity.required, pod, placed, surroundings) ||
+         any_selects(placed.anti_affinity.required, placed, pod, surroundings);
 }
 
 // Company comes, or what is avoided goes; labels of nodes make domains, those of namespaces say who is meant.
@@ -151,9 +183,7 @@ bool helped_by(const Pod& pod, const ClusterChange& change, const Surroundings& 
     case Kind::PodPlaced:
       return any_selects(pod.affinity.required, pod, *change.pod, surroundings);
     case Kind::PodGone:  // the last of its kind may have gone, so that this one is the first again
-      return any_selects(pod.affinity.required, pod, *change.pod, surroundings) ||
-             any_selects(pod.anti_affinity.required, pod, *change.pod, surroundings) ||
-             any_selects(change.pod->anti_affinity.required, *change.pod, pod, surroundings);
+      return changed_by(pod, *change.pod, surroundings);
     case Kind::Surroundings:
       return change.what == "Namespace";
   }
@@ -163,7 +193,11 @@ bool helped_by(const Pod& pod, const ClusterChange& change, const Surroundings& 
 }  // namespace
 
 Filter inter_pod_affinity() {
-  return {.name = kName, .scope = Scope::Cluster, .prepare = prepare, .helped_by = helped_by};
+  return {.name = kName,
+          .scope = Scope::Cluster,
+          .prepare = prepare,
+          .helped_by = helped_by,
+          .changed_by = changed_by};
 }
 
 }  // namespace spread

@@ -115,7 +115,15 @@ Filter min_hosts(std::optional<std::int32_t> for_all) {
     if (by == nullptr || parse_hosts(*by->min_hosts)) return "";
     return unreadable(*by, for_all.value_or(kDefault));
   };
-  return {.name = kName, .scope = Scope::Cluster, .prepare = prepare, .note = note, .helped_by = helped_by};
+  const auto changed_by = [](const Pod& pod, const Pod& placed, const Surroundings&) {
+    return pod.controller && placed.controller == pod.controller;
+  };
+  return {.name = kName,
+          .scope = Scope::Cluster,
+          .prepare = prepare,
+          .note = note,
+          .helped_by = helped_by,
+          .changed_by = changed_by};
 }
 
 }  // namespace spread

@@ -53,7 +53,7 @@ NodeValue prepare(const Pod& pod, const Snapshot& snapshot) {
 }  // namespace
 
 Rank image_locality() {
-  return {"image-locality", prepare};
+  return {"image-locality", prepare, Scope::Node};
 }
 
 }  // namespace spread

@@ -17,7 +17,7 @@ NodeValue prepare(const Pod& /*pod*/, const Snapshot& snapshot) {
 }  // namespace
 
 Rank name() {
-  return {"name", prepare};
+  return {"name", prepare, Scope::Node, Alike::EveryPod};
 }
 
 }  // namespace spread

@@ -17,7 +17,7 @@ NodeValue prepare(const Pod& pod, const Snapshot& /*snapshot*/) {
 }  // namespace
 
 Rank node_number() {
-  return {"node-number", prepare};
+  return {"node-number", prepare, Scope::Node, Alike::Nobody};
 }
 
 }  // namespace spread

@@ -14,7 +14,7 @@ NodeValue prepare(const Pod& /*pod*/, const Snapshot& /*snapshot*/) {
 }  // namespace
 
 Rank pods() {
-  return {"pods", prepare};
+  return {"pods", prepare, Scope::NodePods, Alike::EveryPod};
 }
 
 }  // namespace spread

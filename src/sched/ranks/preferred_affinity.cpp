@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "sched/domains.h"
 #include "sched/pod_term.h"
 #include "sched/ranks/ranks.h"
@@ -34,19 +36,40 @@ void add_pod(Weights& weights, const Pod& pod, const Pod& there, const Node& nod
   }
 }
 
+bool prefers_pods(const Pod& pod) {
+  return !pod.affinity.preferred.empty() || !pod.anti_affinity.preferred.empty();
+}
+
+bool prefers_anything(const Pod& pod) {
+  return !pod.preferred_node_terms.empty() || prefers_pods(pod);
+}
+
 Weights weights_for(const Pod& pod, const Snapshot& snapshot) {
   Weights weights;
+  if (!prefers_pods(pod) && !snapshot.has_pod_terms()) return weights;
   for (const NodeState& state : snapshot.nodes()) {
-    for (const PodRef& there : state.pods) {
+    for (const PodRef& there : prefers_pods(pod) ? state.pods : state.with_terms) {
       add_pod(weights, pod, *there, state.node, snapshot.surroundings());
     }
   }
   return weights;
 }
 
-bool prefers_anything(const Pod& pod) {
-  return !pod.preferred_node_terms.empty() || !pod.affinity.preferred.empty() ||
-         !pod.anti_affinity.preferred.empty();
+bool prefer(const std::vector<PreferredPodTerm>& terms, const Pod& owner, const Pod& other,
+            const Surroundings& surroundings) {
+  return std::ranges::any_of(terms, [&](const PreferredPodTerm& preferred) {
+    return selects(preferred.term, owner.key.ns, other, surroundings);
+  });
+}
+
+bool changed_by(const Pod& pod, const Pod& placed, const Surroundings& surroundings) {
+  return prefer(pod.affinity.preferred, pod, placed, surroundings) ||
+         prefer(pod.anti_affinity.preferred, pod, placed, surroundings) ||
+         prefer(placed.affinity.preferred, placed, pod, surroundings) ||
+         prefer(placed.anti_affinity.preferred, placed, pod, surroundings) ||
+         std::ranges::any_of(placed.affinity.required, [&](const PodAffinityTerm& term) {
+           return selects(term, placed.key.ns, pod, surroundings);
+         });
 }
 
 NodeValue prepare(const Pod& pod, const Snapshot& snapshot) {
@@ -68,7 +91,7 @@ NodeValue prepare(const Pod& pod, const Snapshot& snapshot) {
 }  // namespace
 
 Rank preferred_affinity() {
-  return {"preferred-affinity", prepare};
+  return {"preferred-affinity", prepare, Scope::Cluster, Alike::Template, changed_by};
 }
 
 }  // namespace spread

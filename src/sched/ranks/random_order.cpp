@@ -22,13 +22,15 @@ std::uint64_t scattered(std::uint64_t hash) {
 }  // namespace
 
 Rank random_order(std::uint64_t seed) {
-  return {"random", [seed](const Pod& pod, const Snapshot& /*snapshot*/) -> NodeValue {
+  return {"random",
+          [seed](const Pod& pod, const Snapshot& /*snapshot*/) -> NodeValue {
             const std::string id = pod.uid.empty() ? to_string(pod.key) : pod.uid;
             const std::uint64_t of_pod = mixed_in(scattered(seed), id);
             return [of_pod](const NodeState& state) {
               return static_cast<std::int64_t>(scattered(mixed_in(of_pod, state.node.name)) % kFigures);
             };
-          }};
+          },
+          Scope::Node, Alike::Nobody};
 }
 
 }  // namespace spread

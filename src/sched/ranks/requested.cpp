@@ -22,15 +22,19 @@ std::int64_t share(const NodeState& state, const Resources& request) {
 }  // namespace
 
 Rank requested() {
-  return {"requested", [](const Pod& pod, const Snapshot& /*snapshot*/) -> NodeValue {
+  return {"requested",
+          [](const Pod& pod, const Snapshot& /*snapshot*/) -> NodeValue {
             return [request = pod.request](const NodeState& state) { return share(state, request); };
-          }};
+          },
+          Scope::NodePods};
 }
 
 Rank most_requested() {
-  return {"most-requested", [](const Pod& pod, const Snapshot& /*snapshot*/) -> NodeValue {
+  return {"most-requested",
+          [](const Pod& pod, const Snapshot& /*snapshot*/) -> NodeValue {
             return [request = pod.request](const NodeState& state) { return -share(state, request); };
-          }};
+          },
+          Scope::NodePods};
 }
 
 }  // namespace spread

@@ -20,7 +20,7 @@ NodeValue prepare(const Pod& pod, const Snapshot& snapshot) {
 }  // namespace
 
 Rank soft_taints() {
-  return {"soft-taints", prepare};
+  return {"soft-taints", prepare, Scope::Node};
 }
 
 }  // namespace spread
