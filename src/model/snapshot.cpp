@@ -64,6 +64,17 @@ const AppTally::Counts* Snapshot::app_counts(const SpreadBy& by, const Pod& pod)
   return tally->of(pod);
 }
 
+const PodIndex& Snapshot::pods_by(const std::string& label) const {
+  auto index = std::ranges::find(indices_, label, &PodIndex::label);
+  if (index == indices_.end()) {
+    index = indices_.emplace(index, label);
+    for (const NodeState& state : nodes_) {
+      for (const PodRef& each : state.pods) index->add(each, index_of(state));
+    }
+  }
+  return *index;
+}
+
 void Snapshot::end_epoch() {
   epoch_ = std::make_shared<const char>();
   placed_.clear();
@@ -71,6 +82,7 @@ void Snapshot::end_epoch() {
 
 void Snapshot::nodes_moved() {
   tallies_.clear();
+  indices_.clear();
   end_epoch();
 }
 
@@ -82,6 +94,7 @@ void Snapshot::place(NodeState& state, const PodRef& pod) {
     ++pods_with_terms_;
   }
   for (AppTally& tally : tallies_) tally.add(*pod, index_of(state));
+  for (PodIndex& index : indices_) index.add(pod, index_of(state));
   if (placed_.size() >= kLongestEpoch) end_epoch();
   placed_.push_back({pod, index_of(state)});
 }
@@ -161,6 +174,7 @@ void Snapshot::remove(const PodKey& key, std::string_view node) {
       std::ranges::find_if(state->pods, [&](const PodRef& other) { return other->key == key; });
   if (found == state->pods.end()) return;
   for (AppTally& tally : tallies_) tally.remove(**found, index_of(*state));
+  for (PodIndex& index : indices_) index.remove(**found);
   state->pods.erase(found);
   if (erase(state->with_terms, key)) --pods_with_terms_;
   // Summed anew: sums saturate, so that taking one pod's share off again need not lead back.
@@ -174,6 +188,7 @@ void Snapshot::confirm(const PodRef& pod, std::string_view node) {
   if (state == nullptr) return;
   exchange(state->pods, pod);
   exchange(state->with_terms, pod);
+  for (PodIndex& index : indices_) index.exchange(pod);
 }
 
 void Snapshot::forget(const PodRef& pod, std::string_view node, const VolumePlan& volumes) {

@@ -5,6 +5,7 @@
 
 #include <deque>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "model/app_tally.h"
 #include "model/node.h"
 #include "model/pod.h"
+#include "model/pod_index.h"
 #include "model/surroundings.h"
 
 namespace spread {
@@ -21,12 +23,6 @@ struct NodeState {
   std::vector<PodRef> pods;  // live ones: not Succeeded or Failed; terminating ones are still there
   Resources used;            // what `pods` hold
   std::vector<PodRef> with_terms = {};  // those of `pods` that state pod affinity or anti-affinity
-};
-
-// A pod that was placed, and the index of its node.
-struct Placement {
-  PodRef pod;
-  std::size_t node = 0;
 };
 
 class Snapshot {
@@ -48,6 +44,7 @@ class Snapshot {
   bool has_pod_terms() const { return pods_with_terms_ > 0; }
   // Pods of the pod's app by node. Follows what is placed until the epoch ends. nullptr: it is of no app.
   const AppTally::Counts* app_counts(const SpreadBy& by, const Pod& pod) const;
+  const PodIndex& pods_by(const std::string& label) const;
 
   // An epoch is a time in which nothing happens but that pods are placed, one after the other: what was
   // worked out in it need only follow placed(). Two are the same where the pointers are.
@@ -86,7 +83,9 @@ class Snapshot {
   std::vector<NodeState> nodes_;
   Surroundings surroundings_;
   std::size_t pods_with_terms_ = 0;
-  mutable std::deque<AppTally> tallies_;  // those that were asked for
+  // Those that were asked for.
+  mutable std::deque<AppTally> tallies_;
+  mutable std::deque<PodIndex> indices_;
   Epoch epoch_ = std::make_shared<const char>();
   std::vector<Placement> placed_;
 };

@@ -7,8 +7,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sched/shortlist.h"
 #include "sched/decide.h"
+#include "sched/shortlist.h"
 
 namespace spread {
 

@@ -11,6 +11,14 @@ namespace spread {
 // A set of nodes, by their indices in a snapshot: 64 of them in a word, words without any left out.
 class NodeSet {
  public:
+  static NodeSet all(std::size_t nodes) {
+    NodeSet set;
+    for (std::size_t index = 0; index * kBits < nodes; ++index)
+      set.words_.push_back({index, ~std::uint64_t{0}});
+    if (nodes % kBits != 0) set.words_.back().bits = bit(nodes) - 1;
+    return set;
+  }
+
   void insert(std::size_t node) {
     const auto at = find(node / kBits);
     if (at == words_.end() || at->index != node / kBits)

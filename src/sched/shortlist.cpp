@@ -17,6 +17,7 @@ bool is_order(const Rank& rank) {
 
 // All, or those that every filter leaves which pins names.
 NodeSet nodes_to_look_at(const Snapshot& snapshot, const std::vector<OnlyNodes>& pins) {
+  if (pins.empty()) return NodeSet::all(snapshot.nodes().size());
   NodeSet nodes;
   for (const NodeState& state : snapshot.nodes()) {
     if (std::ranges::all_of(pins, [&](const OnlyNodes& pin) { return pin.names.contains(state.node.name); }))
@@ -28,7 +29,7 @@ NodeSet nodes_to_look_at(const Snapshot& snapshot, const std::vector<OnlyNodes>&
 }  // namespace
 
 std::optional<Shortlist> Shortlist::find(const PodRef& pod, const Snapshot& snapshot,
-                                           const Profile& profile) {
+                                         const Profile& profile) {
   Shortlist found(pod, snapshot);
   std::vector<OnlyNodes> pins;
   for (const Filter& filter : profile.filters) {
@@ -99,20 +100,20 @@ void Shortlist::follow(const Placement& placed) {
   if (here) revalue(placed.node);
 }
 
-Shortlist::Key Shortlist::key_of(const NodeState& state) const {
-  Key key;
+void Shortlist::get_key(const NodeState& state, Key& key) const {
+  key.clear();
   for (const Figure& figure : figures_) {
     if (figure.value) key.push_back(figure.value(state));
   }
-  return key;
 }
 
 void Shortlist::sort(const NodeSet& nodes) {
   classes_.clear();
   auto last = classes_.end();  // most nodes are like the one before
+  Key key;
   nodes.any([&](std::size_t node) {
-    Key key = key_of(snapshot_->nodes()[node]);
-    if (last == classes_.end() || last->first != key) last = classes_.try_emplace(std::move(key)).first;
+    get_key(snapshot_->nodes()[node], key);
+    if (last == classes_.end() || last->first != key) last = classes_.try_emplace(key).first;
     last->second.insert(node);
     return false;
   });
@@ -122,7 +123,8 @@ void Shortlist::revalue(std::size_t node) {
   const auto of =
       std::ranges::find_if(classes_, [&](const auto& each) { return each.second.contains(node); });
   if (of == classes_.end()) return;  // taken out before
-  Key key = key_of(snapshot_->nodes()[node]);
+  Key key;
+  get_key(snapshot_->nodes()[node], key);
   if (key == of->first) return;
   take_out(of, node);
   classes_[std::move(key)].insert(node);

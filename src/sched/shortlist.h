@@ -54,7 +54,7 @@ class Shortlist {
   void sort(const NodeSet& nodes);
   void revalue(std::size_t node);
   void take_out(Classes::iterator of, std::size_t node);
-  Key key_of(const NodeState& state) const;
+  void get_key(const NodeState& state, Key& key) const;
   bool fits_itself(const NodeState& state) const;
   bool fits_cluster(const NodeState& state);
   bool is_changed(const Part& part, const Pod& placed) const;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sched/selected_pods.h"
+
 namespace spread {
 namespace {
 
@@ -30,13 +32,13 @@ Topology::Topology(const Pod& pod, bool hard, const Snapshot& snapshot) : pod_(p
   if (counts_.empty()) return;
   for (const NodeState& state : snapshot.nodes()) {
     if (missing_key(state.node) != nullptr) continue;
-    for (TopologyCounts& each : counts_) {
-      std::int64_t* domain = domain_of(each, state.node);
-      if (domain == nullptr) continue;
-      *domain += std::ranges::count_if(state.pods, [&](const PodRef& other) {
-        return spread::counts(each.constraint, pod.key.ns, *other);
-      });
-    }
+    for (TopologyCounts& each : counts_) domain_of(each, state.node);
+  }
+  for (std::size_t i = 0; i < counts_.size(); ++i) {
+    const auto& selector = counts_[i].constraint.selector;
+    if (!selector) continue;
+    for (const auto& [other, node] : pods_that_may_match({&*selector}, snapshot))
+      count_placed(i, *other, snapshot.nodes()[node].node);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "sched/domains.h"
 #include "sched/filters/filters.h"
 #include "sched/pod_term.h"
+#include "sched/selected_pods.h"
 
 namespace spread {
 namespace {
@@ -56,23 +57,39 @@ void close_domains(ByDomain<Obstacle>& closed, const Terms& terms, const std::st
   }
 }
 
-void count_pod(Rules& rules, const Pod& pod, const Presence& other) {
+// What the other asks of the new pod.
+void count_asking(Rules& rules, const Pod& pod, const Presence& other) {
   close_domains(rules.not_welcome, other.pod->anti_affinity.required, other.pod->key.ns, pod, other);
+}
+
+// What the new pod asks of the other.
+void count_asked(Rules& rules, const Pod& pod, const Presence& other) {
   close_domains(rules.unwanted, rules.anti_affinity, pod.key.ns, *other.pod, other);
   if (!all_select(rules.affinity, pod, *other.pod, other.surroundings)) return;
   for (const PodAffinityTerm& term : rules.affinity)
     rules.company.entry(term.topology_key, other.node.labels);
 }
 
+// A pod that any of them needs to know of is matched by one of these. A term without a selector selects none.
+std::vector<const LabelSelector*> selectors_of(const Rules& rules) {
+  std::vector<const LabelSelector*> selectors;
+  for (const PodAffinityTerm& term : rules.anti_affinity) {
+    if (term.selector) selectors.push_back(&*term.selector);
+  }
+  if (!rules.affinity.empty() && rules.affinity.front().selector)
+    selectors.push_back(&*rules.affinity.front().selector);
+  return selectors;
+}
+
 Rules rules_for(const Pod& pod, const Snapshot& snapshot) {
   const Surroundings& surroundings = snapshot.surroundings();
   Rules rules{pod.affinity.required, pod.anti_affinity.required, false, {}, {}, {}};
   rules.matches_itself = all_select(rules.affinity, pod, pod, surroundings);
-  const bool asks = !rules.affinity.empty() || !rules.anti_affinity.empty();
-  if (!asks && !snapshot.has_pod_terms()) return rules;
+  for (const auto& [other, node] : pods_that_may_match(selectors_of(rules), snapshot))
+    count_asked(rules, pod, {other, snapshot.nodes()[node].node, surroundings});
+  if (!snapshot.has_pod_terms()) return rules;
   for (const NodeState& state : snapshot.nodes()) {
-    for (const PodRef& other : asks ? state.pods : state.with_terms)
-      count_pod(rules, pod, {other, state.node, surroundings});
+    for (const PodRef& other : state.with_terms) count_asking(rules, pod, {other, state.node, surroundings});
   }
   return rules;
 }
@@ -159,7 +176,9 @@ Prepared prepare(const Pod& pod, const Snapshot& snapshot) {
   return Followed{[rules](const NodeState& state) { return judge(*rules, state.node.labels); },
                   [rules](const NodeState& state) { return fits(*rules, state.node.labels); },
                   [rules, &pod, &snapshot](const PodRef& placed, const NodeState& state) {
-                    count_pod(*rules, pod, {placed, state.node, snapshot.surroundings()});
+                    const Presence other{placed, state.node, snapshot.surroundings()};
+                    count_asking(*rules, pod, other);
+                    count_asked(*rules, pod, other);
                   }};
 }
 

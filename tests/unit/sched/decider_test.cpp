@@ -51,11 +51,11 @@ void disturb(Snapshot& snapshot, RandomCluster& chance, std::vector<std::pair<Po
 }  // namespace
 
 TEST_CASE("decisions are those of decide(), while pods are placed and other things happen") {
-  const std::string ranks = GENERATE(as<std::string>(), "", "pods", "pods,same-app", "same-app,name",
-                                     "most-requested,pods,name", "requested", "image-locality,same-app,pods",
-                                     "random", "name,pods");
+  const std::string ranks =
+      GENERATE(as<std::string>(), "", "pods", "pods,same-app", "same-app,name", "most-requested,pods,name",
+               "requested", "image-locality,same-app,pods", "random", "name,pods");
   const Profiles profiles = profiles_of(ranks);
-  for (std::uint32_t seed = 1; seed <= 12; ++seed) {
+  for (std::uint32_t seed = 1; seed <= 6; ++seed) {
     RandomCluster chance(seed);
     Snapshot snapshot = chance.cluster();
     Decider decider(snapshot, profiles);
@@ -88,8 +88,7 @@ TEST_CASE("what was found out for one profile is not used for another") {
   packing.scheduler_name = "packer";
   packing.policy = "pack";
   const Profiles profiles = {make_profile({}), make_profile(packing)};
-  const Snapshot snapshot =
-      cluster({node("a"), node("b")}, {pod("x").on("b").request("cpu", "1")});
+  const Snapshot snapshot = cluster({node("a"), node("b")}, {pod("x").on("b").request("cpu", "1")});
   Decider decider(snapshot, profiles);
   CHECK(decider.decide(pod("p").scheduler(profiles[0].scheduler_name), Detail::Decide).node == "a");
   CHECK(decider.decide(pod("q").scheduler("packer"), Detail::Decide).node == "b");

@@ -39,6 +39,15 @@ TEST_CASE("a set of nodes keeps them in order, whatever the order in which they 
   CHECK(set.empty());
 }
 
+TEST_CASE("all of so many nodes") {
+  for (const std::size_t count : {0, 1, 63, 64, 65, 128, 200}) {
+    CAPTURE(count);
+    const Nodes nodes = members(NodeSet::all(count));
+    CHECK(nodes.size() == count);
+    CHECK((nodes.empty() || nodes.back() == count - 1));
+  }
+}
+
 TEST_CASE("two sets: what is in both, up to the first that will do") {
   const NodeSet a = set_of({1, 64, 70, 300});
   const NodeSet b = set_of({0, 64, 70, 128, 300, 500});
