@@ -25,8 +25,8 @@ class Program:
         flags = ["--node-selector", node_selector] if node_selector is not None else []
         return self._run(cluster, "explain", f"pod/{name}", "-n", namespace, *flags)
 
-    def schedule(self, cluster: bytes) -> Ran:
-        return self._run(cluster, "--once", "--dry-run")
+    def schedule(self, cluster: bytes, *flags: str) -> Ran:
+        return self._run(cluster, "--once", "--dry-run", *flags)
 
     def _run(self, cluster: bytes, *arguments: str) -> Ran:
         command = [self._executable, *arguments, "-o", "json", "--cluster-file", "-", "--scheduler-name", SCHEDULER]
