@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/text.h"
+
 namespace spread {
 namespace {
 
@@ -48,8 +50,9 @@ void ApiRecorder::bound(const Pod& pod, const std::string& node) {
 
 void ApiRecorder::not_bound(const Pod& pod, Why why, const std::string& message) {
   if (pod.deleting || !pod.gates.empty()) return;
-  record_failure(pod, message);
-  record_condition(pod, why == Why::Unschedulable ? "Unschedulable" : "SchedulerError", message);
+  const std::string shown = escape_for_terminal(message);  // whatever shows it later may not do so
+  record_failure(pod, shown);
+  record_condition(pod, why == Why::Unschedulable ? "Unschedulable" : "SchedulerError", shown);
 }
 
 void ApiRecorder::record_failure(const Pod& pod, const std::string& message) {

@@ -24,6 +24,7 @@ def head(content_type=JSON, status="200 OK", length="Transfer-Encoding: chunked"
     return f"HTTP/1.1 {status}\r\nContent-Type: {content_type}\r\n{length}\r\n\r\n".encode()
 
 
+pytestmark = pytest.mark.measures
 MEBIBYTE = 1 << 20
 FLOODS = {
     "white space": (head(), chunk(b" " * MEBIBYTE), "is longer than 256 MiB", 700),

@@ -71,6 +71,7 @@ def test_pods_are_bound_as_they_come_and_nothing_else_is_asked_for(cluster, watc
     assert (done.code, done.stdout.count("Bound")) == (0, 9)
 
 
+@pytest.mark.measures
 def test_the_time_from_creation_to_the_bind_request_is_short(cluster, watch):
     cluster.nodes(node("a"))
     watch()
@@ -86,6 +87,7 @@ def test_the_time_from_creation_to_the_bind_request_is_short(cluster, watch):
     assert len(took) == 10 and took[0] < 0.05, took
 
 
+@pytest.mark.measures
 def test_an_idle_process_neither_asks_nor_computes(cluster, watch):
     cluster.nodes(*(node(f"n{i}") for i in range(20)))
     cluster.pods(pod("never", cpu="1000"))

@@ -76,3 +76,23 @@ run_pytest() {
   "$python" -m pytest -c tests/pytest.ini --rootdir=tests --junitxml="$report" "$@" || code=$?
   "$python" tests/support/count_junit.py "$report" "$code" >>"$RESULTS"
 }
+
+need_control_plane() {
+  tests/controlplane/build >/dev/null || echo "NO CONTROL PLANE: the end-to-end tests cannot run"
+}
+
+# run_e2e NAME [ARGUMENT...]: the end-to-end tests, half of the files beside the other half: most of their time they wait
+run_e2e() {
+  local name=$1 files=(tests/e2e/test_*.py) halves=([0]="" [1]="") i
+  shift
+  need_control_plane
+  for i in "${!files[@]}"; do halves[i % 2]+=" ${files[i]}"; done
+  # shellcheck disable=SC2086 # names without spaces
+  run_pytest "$name-2" "$@" ${halves[1]} >"$results_directory/$name-2.log" 2>&1 &
+  trap "kill $! 2>/dev/null || true" EXIT
+  # shellcheck disable=SC2086
+  run_pytest "$name-1" "$@" ${halves[0]}
+  wait "$!" || true
+  trap - EXIT
+  cat "$results_directory/$name-2.log"
+}

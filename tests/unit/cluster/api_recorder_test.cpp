@@ -33,6 +33,14 @@ TEST_CASE("a pod without a node is an event and a condition") {
   CHECK(bed.api.pods[kKey].scheduled == ScheduledCondition{"False", "SchedulerError", "refused"});
 }
 
+TEST_CASE("what is told steers no terminal") {
+  RecorderBed bed;
+  bed.fail("no \x1b[31m room\n");
+  bed.settle();
+  CHECK(bed.api.requests == Words{"POST event no \\u001b[31m room\\n", "PATCH default/p Unschedulable"});
+  CHECK(bed.api.pods[kKey].scheduled->message == "no \\u001b[31m room\\n");
+}
+
 TEST_CASE("nothing is told about gated and deleting pods") {
   RecorderBed bed;
   Pod gated = waiting_pod(), deleting = waiting_pod();
