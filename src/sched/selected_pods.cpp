@@ -25,8 +25,8 @@ void in_order_once(std::vector<Placement>& pods) {
   std::ranges::sort(pods, [](const Placement& a, const Placement& b) {
     return std::tie(a.node, a.pod->key) < std::tie(b.node, b.pod->key);
   });
-  const auto same = std::ranges::unique(pods, {}, &Placement::pod);
-  pods.erase(same.begin(), same.end());
+  const auto are_same = [](const Placement& a, const Placement& b) { return a.pod == b.pod; };
+  pods.erase(std::unique(pods.begin(), pods.end(), are_same), pods.end());
 }
 
 }  // namespace
