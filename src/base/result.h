@@ -24,6 +24,7 @@ enum class ErrorCode {
   Throttled,     // 429
   Server,        // 5xx
   Interrupted,   // a signal ended the wait
+  Withdrawn,     // not sent: when it could be, it was not wanted any more
 };
 
 struct Error {

@@ -22,6 +22,12 @@ std::string what_binding(const Binding& binding) {
   return "bind pod " + to_string(binding.pod->key) + " to node " + binding.node;
 }
 
+// In the server's own words: anything between it and us may say 200.
+bool is_success(const HttpResponse& reply) {
+  if (reply.status != 200 && reply.status != 201) return false;
+  return decode_status(reply.content_type, reply.body).code == reply.status;
+}
+
 // The node that was asked for, or none.
 Result<List<Node>> nodes_in(const Result<HttpResponse>& reply, const std::string& what) {
   if (!reply) return reply.error();
@@ -53,12 +59,15 @@ std::size_t ApiBinder::free_places() const {
 
 void ApiBinder::start(Binding binding) {
   if (in_flight() == 0 && std::exchange(stopping_, false)) volumes_.resume();
-  if (binding.claims.empty()) return bind(std::move(binding));
+  if (binding.claims.empty() || binding.perhaps_bound) return bind(std::move(binding));
   volumes_.start(std::move(binding));
 }
 
 void ApiBinder::bind(Binding binding) {
-  tasks_.push_back({.outcome = {.binding = std::move(binding)}});
+  const bool perhaps_bound = binding.perhaps_bound;
+  tasks_.push_back({.outcome = {.binding = std::move(binding)},
+                    .step = perhaps_bound ? Step::ReadPod : Step::Post,
+                    .perhaps_bound = perhaps_bound});
   send(std::prev(tasks_.end()));
 }
 
@@ -84,12 +93,17 @@ void ApiBinder::post(TaskRef task) {
   http_.start({.method = "POST",
                .path = pod_path(binding.pod->key) + "/binding",
                .body = encode_binding(binding.pod->key, binding.pod->uid, binding.node),
-               .content_type = "application/json"},
+               .content_type = "application/json",
+               .why_not = [this, task] { return check_ ? check_(task->outcome.binding) : std::nullopt; }},
               [this, task](const Result<HttpResponse>& reply) { posted(task, reply); });
 }
 
 void ApiBinder::posted(TaskRef task, const Result<HttpResponse>& reply) {
   task->requested = false;
+  if (!reply && reply.error().code == ErrorCode::Withdrawn) {
+    --task->outcome.attempts;
+    return withhold(task, reply.error().message);
+  }
   task->perhaps_bound = false;
   const int attempt = task->outcome.attempts;
   if (!reply) {
@@ -97,9 +111,9 @@ void ApiBinder::posted(TaskRef task, const Result<HttpResponse>& reply) {
     task->outcome.failures.push_back({attempt, 0, reply.error().message});
     return settle(task);
   }
-  if (reply->status == 200 || reply->status == 201) return end(task, Kind::Bound, "");
+  if (is_success(*reply)) return end(task, Kind::Bound, "");
   const std::string why = error_from(*reply, what_binding(task->outcome.binding)).message;
-  if (reply->status == 409 || reply->status == 404) {
+  if (reply->status == 409 || reply->status == 404 || reply->status < 300) {
     task->perhaps_bound = true;
     task->outcome.failures.push_back({attempt, reply->status, why});
     return settle(task);
@@ -163,7 +177,9 @@ void ApiBinder::judge(TaskRef task, const Pod& found) {
   if (found.deleting) return end(task, Kind::Gone, "the pod is being deleted");
   if (found.finished) return end(task, Kind::Gone, "the pod has finished");
   if (!task->withheld.empty()) return end(task, Kind::Withheld, std::move(task->withheld));
-  if (out_of_tries(*task)) return end(task, Kind::GaveUp, task->outcome.failures.back().reason);
+  const std::vector<TransientFailure>& failures = task->outcome.failures;
+  if (out_of_tries(*task))
+    return end(task, Kind::GaveUp, failures.empty() ? kInterrupted : failures.back().reason);
   task->perhaps_bound = false;
   post_again(task, Milliseconds(0));
 }

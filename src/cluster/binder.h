@@ -28,6 +28,7 @@ struct Binding {
   VolumeCheck usable = {};      // set where there are claims
   Milliseconds volume_wait{0};  // how long the claims may take; in an outcome: what is left of it
   int undone = 0;               // how often it was decided already, and undone again
+  bool perhaps_bound = false;   // its last outcome was Unknown: the pod is read before anything is sent
 };
 
 // Why a binding must not be sent: a sentence, or nothing. Asked right before each request that would bind, so

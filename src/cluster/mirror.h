@@ -123,6 +123,7 @@ class Mirror final : public Collection {
     Result<WatchEvent<T>> event = codec_.event(encoding, frame);
     if (!event) return event.error();
     if (event->type == Type::Failed) return Progress{0, std::move(event->status)};
+    if (event->type != Type::Bookmark && is_old(*event)) return Progress{};
     if (event->type == Type::Put)
       put({std::make_shared<const T>(std::move(event->object)), event->version});
     else if (event->type == Type::Gone)
@@ -135,6 +136,12 @@ class Mirror final : public Collection {
     Ref object;
     std::uint64_t version = 0;
   };
+
+  // Something newer was told of the object before.
+  bool is_old(const WatchEvent<T>& event) const {
+    const auto kept = kept_.find(codec_.name(event.object));
+    return kept != kept_.end() && event.version < kept->second.version;
+  }
 
   std::vector<std::string> missing_from(const std::set<std::string>& listed) const {
     std::vector<std::string> names;

@@ -142,8 +142,10 @@ void Reflector::expect_bytes() {
   stop(silence_, http_);
   silence_ = http_.timers().call_after(kLongestSilence, [this] {
     silence_.reset();
+    // One from a version that the server has not reached (it was set back) never says anything.
     give_up_watch({ErrorCode::Timeout, "the watch of " + source_.resource + " has been silent for " +
-                                           format_duration(kLongestSilence)});
+                                           format_duration(kLongestSilence)},
+                  &Reflector::list);
   });
 }
 
@@ -185,7 +187,7 @@ void Reflector::watch_ended(const Result<HttpResponse>& reply) {
                     : error_of(reply, what));
 }
 
-void Reflector::give_up_watch(const Error& error) {
+void Reflector::give_up_watch(const Error& error, void (Reflector::*then)()) {
   stop(request_, http_);
   stop(silence_, http_);
   hooks_.restarted();
@@ -193,7 +195,7 @@ void Reflector::give_up_watch(const Error& error) {
   const bool expired = error.code == ErrorCode::Expired;
   const bool anew = expired || failures_ >= kWatchesBeforeList;
   if (expired && !std::exchange(expired_, true)) failures_ = 0;  // the server is there, whatever was before
-  retry(error, anew ? &Reflector::list : &Reflector::watch);
+  retry(error, anew ? &Reflector::list : then);
 }
 
 void Reflector::compare() {

@@ -17,7 +17,7 @@ namespace spread {
 // Keeps one collection as the server has it: lists it, then watches it from that version on. A watch that
 // ends is begun again where it ended; one that the server cannot continue (410) leads to another list;
 // failures are followed by growing pauses. A watch without a byte, bookmarks included, for kLongestSilence is
-// given up and begun again. Every few minutes the collection is listed beside the watch and compared.
+// given up, and the collection listed. Every few minutes it is listed beside the watch and compared.
 class Reflector {
  public:
   static constexpr Milliseconds kLongestSilence{90'000};  // bookmarks come about every minute
@@ -59,7 +59,7 @@ class Reflector {
   void bytes_came(std::string_view content_type, std::string_view bytes);
   void event_came(Encoding encoding, std::string_view frame);
   void watch_ended(const Result<HttpResponse>& reply);
-  void give_up_watch(const Error& error);
+  void give_up_watch(const Error& error, void (Reflector::*then)() = &Reflector::watch);
   void expect_bytes();
   void compare();
   void end_comparison();

@@ -81,10 +81,11 @@ void Live::pod_changed(const PodRef& before, const PodRef& after) {
 void Live::note_waiting(const PodRef& before, const PodRef& after) {
   const PodKey& key = after ? after->key : before->key;
   const bool waits = after && after->node_name.empty() && settings_.which.serves(after->scheduler_name);
-  if (waits && after->gates.empty())
-    seen_.try_emplace(key, now_());
-  else if (!waits)
+  if (waits && after->gates.empty()) seen_.try_emplace(key, now_());
+  if (!waits) {
     seen_.erase(key);
+    unknown_.erase(key);
+  }
   if (waits && !after->gates.empty())
     gated_.insert(key);
   else
@@ -132,6 +133,7 @@ void Live::begin() {
   state_.begin(feed_.nodes(), pods);
   queue_.keep_only(pods);
   seen_.clear();
+  unknown_.clear();
   gated_.clear();
   held_.clear();
   for (const PodRef& pod : pods) {
@@ -154,8 +156,17 @@ void Live::schedule() {
   }
 }
 
+// Whether an earlier bind took effect is to be known before anything else is decided.
+bool Live::find_out(const PodRef& pod) {
+  const auto unknown = unknown_.extract(pod->key);
+  if (unknown.empty() || unknown.mapped().pod->uid != pod->uid) return false;
+  unknown.mapped().perhaps_bound = true;
+  start(std::move(unknown.mapped()), {});
+  return true;
+}
+
 void Live::consider(const PodRef& pod) {
-  state_.forget(pod);  // whether an earlier bind took effect was not known; the cluster has told by now
+  if (find_out(pod)) return;
   const Needs needs = needs_of({pod}, {}, tools_.profiles);
   if (!feed_.has(needs)) {
     const std::optional<Error> trouble = feed_.trouble_with(needs);
@@ -184,8 +195,13 @@ void Live::place(const PodRef& pod, const Decision& decision) {
   const VolumePlan volumes =
       choose_node(binding, snapshot.find(*decision.node)->node, snapshot.surroundings().storage);
   state_.assume(pod, binding.node, volumes);
-  const auto seen = seen_.find(pod->key);
-  in_flight_[pod->key] = {decision.notes, seen == seen_.end() ? now_() : seen->second};
+  start(std::move(binding), decision.notes);
+}
+
+void Live::start(Binding binding, std::vector<std::string> notes) {
+  const PodKey& key = binding.pod->key;
+  const auto seen = seen_.find(key);
+  in_flight_[key] = {std::move(notes), seen == seen_.end() ? now_() : seen->second};
   tools_.binder.start(std::move(binding));
 }
 
@@ -197,9 +213,12 @@ void Live::settle(BindOutcome outcome) {
     case Kind::Bound:
       break;  // the feed will tell
     case Kind::Unknown:
-      queue_.try_later(pod, now_());  // it holds its room until then
+      unknown_.insert_or_assign(pod->key, outcome.binding);
+      queue_.try_later(pod, now_());
       break;
     case Kind::Elsewhere:
+      state_.move(pod, outcome.elsewhere);  // the feed need not have told yet
+      break;
     case Kind::Gone:
       state_.forget(pod);
       break;

@@ -58,7 +58,9 @@ class Live {
   void begin();
   void schedule();
   void consider(const PodRef& pod);
+  bool find_out(const PodRef& pod);
   void place(const PodRef& pod, const Decision& decision);
+  void start(Binding binding, std::vector<std::string> notes);
   void settle(BindOutcome outcome);
   void add_doubt(const Pod& pod, PodResult& result);
   void finish(PodResult result);
@@ -78,6 +80,7 @@ class Live {
   bool begun_ = false;  // the state follows the feed
   bool led_ = false;    // and has caught up since
   std::map<PodKey, InFlight> in_flight_;
+  std::map<PodKey, Binding> unknown_;  // what became of them; the pods hold their room
   std::map<PodKey, std::chrono::steady_clock::time_point> seen_;  // of pods that wait
   std::set<PodKey> gated_;
   std::vector<PodRef> held_;  // what they need is being read

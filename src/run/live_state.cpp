@@ -141,14 +141,25 @@ void LiveState::assume(const PodRef& pod, const std::string& node, const VolumeP
   surroundings_old_ = surroundings_old_ || !volumes.empty() || nominated_.contains(pod->key);
 }
 
+bool LiveState::is_decided(const Pod& pod) const {
+  const auto place = places_.find(pod.key);
+  return place != places_.end() && place->second.assumed && place->second.pod->uid == pod.uid;
+}
+
 void LiveState::forget(const PodRef& pod) {
+  if (!is_decided(*pod)) return;
   const auto place = places_.find(pod->key);
-  if (place == places_.end() || !place->second.assumed || place->second.pod->uid != pod->uid) return;
   const Place old = std::move(place->second);
   places_.erase(place);
   take(pod->key, old.node);
   surroundings_old_ = surroundings_old_ || !old.volumes.empty() || nominated_.contains(pod->key);
   tell(Kind::PodGone, old.node, old.pod);
+}
+
+void LiveState::move(const PodRef& pod, const std::string& node) {
+  if (!is_decided(*pod)) return;
+  forget(pod);
+  assume(pod, node, {});
 }
 
 bool LiveState::is_assumed(const PodKey& pod) const {

@@ -35,6 +35,8 @@ class LiveState {
   void assume(const PodRef& pod, const std::string& node, const VolumePlan& volumes);
   // Nothing where the pod has been seen on a node meanwhile.
   void forget(const PodRef& pod);
+  // It turned out to be on another node than was decided: counts there until the feed tells.
+  void move(const PodRef& pod, const std::string& node);
   bool is_assumed(const PodKey& pod) const;
 
  private:
@@ -45,6 +47,7 @@ class LiveState {
     VolumePlan volumes = {};
   };
 
+  bool is_decided(const Pod& pod) const;
   void put(const PodRef& pod, const std::string& node);
   void take(const PodKey& pod, const std::string& node);
   void confirm(const PodRef& pod, const std::string& node);

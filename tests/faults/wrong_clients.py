@@ -25,7 +25,7 @@ CLIENTS = {
     task->due = now_();
     return;
 """, "it tries another node after a timeout"): ("reply_never_comes", "once"),
-    Mutation(BINDER, "if (reply->status == 409 || reply->status == 404) {", "if (reply->status == 404) {",
+    Mutation(BINDER, "if (reply->status == 409 || reply->status == 404 || reply->status < 300) {", "if (reply->status == 404) {",
              "it takes a 409 for a failure"): ("five_hundred_after_the_fact", "once"),
     Mutation("src/cluster/lease.cpp", "return renewed_ && clocks_.now() < *renewed_ + settings_.renew_deadline;",
              "return renewed_.has_value();", "it goes on when its lease has run out"): ("renewals_fail", "leader"),
@@ -49,4 +49,6 @@ def _is_caught(planes, builder, mutation, act, mode):
     run, = Runner(planes, program, workers=1).run([(scenario, [mode], 1)])
     for sentence in run.findings.sentences():
         print(f"  {mutation.why}: {sentence}")
+    if not run.findings:
+        print(f"  {mutation.why}, and nobody noticed; {run.failure}\n{run.story}")
     return bool(run.findings)

@@ -10,7 +10,6 @@ from support.program import Program, Running
 from world import SCHEDULER
 
 
-
 class Replicas:
     """`memory` holds (seconds, replica, start of the process, KiB) as they were sampled."""
 
@@ -76,21 +75,3 @@ def resident(pid):
             return next((int(line.split()[1]) for line in status if line.startswith("VmRSS")), 0)
     except OSError:
         return 0
-
-
-def growth(memory, settled=20.0):
-    """KiB a minute, of each process in the second half of its life that lasted long enough: the steepest slope of a
-    straight line through what was sampled. None where no process lived long enough."""
-    lives = {}
-    for now, replica, start, kib in memory:
-        if kib:
-            lives.setdefault((replica, start), []).append((now, kib))
-    slopes = [_slope(life[len(life) // 2:]) for life in lives.values() if life[-1][0] - life[0][0] >= 2 * settled]
-    return max(slopes, default=None)
-
-
-def _slope(points):
-    middle = sum(x for x, _ in points) / len(points)
-    level = sum(y for _, y in points) / len(points)
-    spread = sum((x - middle) ** 2 for x, _ in points)
-    return 60 * sum((x - middle) * (y - level) for x, y in points) / spread if spread else 0.0

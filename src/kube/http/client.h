@@ -30,6 +30,9 @@ struct HttpRequest {
   // has no time limit.
   std::function<void(std::string_view content_type, std::string_view bytes)> stream = {};
   std::optional<Milliseconds> limit = {};  // in place of the connection's
+  // Asked once there is a connection, right before the request is sent, which may be seconds after start():
+  // why it must not be. It is then Withdrawn, with that as its message.
+  std::function<std::optional<std::string>()> why_not = {};
 };
 
 struct HttpResponse {

@@ -92,6 +92,7 @@ bool is_distrust(CURLcode code) {
 
 Error failure_of(CURLcode code, const Transfer& transfer, const Target& target,
                  const std::string& authority) {
+  if (transfer.withdrawn()) return {ErrorCode::Withdrawn, *transfer.withdrawn()};
   long connect_status = info(transfer, CURLINFO_HTTP_CONNECTCODE);
   if (connect_status >= 300) return proxy_refused(connect_status, target);
   if (transfer.body_too_long() || code == CURLE_FILESIZE_EXCEEDED) {

@@ -91,6 +91,10 @@ Result<CURL*> Transfer::prepare(const Target& target, SharedIdentity identity,
   set(CURLOPT_HEADERDATA, static_cast<void*>(this));
   set(CURLOPT_WRITEFUNCTION, &Transfer::take_body);
   set(CURLOPT_WRITEDATA, static_cast<void*>(this));
+  if (request_.why_not) {
+    set(CURLOPT_PREREQFUNCTION, &Transfer::ask_leave);
+    set(CURLOPT_PREREQDATA, static_cast<void*>(this));
+  }
   set_method();
   set_route(target);
   set_tls(target);
@@ -224,6 +228,12 @@ std::size_t Transfer::give_body(char* data, std::size_t size, std::size_t count,
   std::copy_n(transfer.request_.body.data() + transfer.sent_, length, data);
   transfer.sent_ += length;
   return length;
+}
+
+int Transfer::ask_leave(void* self, char*, char*, int, int) {
+  auto& transfer = *static_cast<Transfer*>(self);
+  transfer.withdrawn_ = transfer.request_.why_not();
+  return transfer.withdrawn_ ? CURL_PREREQFUNC_ABORT : CURL_PREREQFUNC_OK;
 }
 
 // HTTP/1 has replies that end where the connection does.

@@ -49,6 +49,7 @@ class Transfer {
   Milliseconds limit() const { return limit_; }
   Milliseconds elapsed() const { return std::chrono::duration_cast<Milliseconds>(Clock::now() - started_); }
   std::vector<std::string> headers_to_show() const;  // of this try, credentials hidden
+  const std::optional<std::string>& withdrawn() const { return withdrawn_; }  // why it was not sent
   bool body_too_long() const { return body_too_long_; }
   bool headers_too_long() const { return header_bytes_ > kMostHeaderBytes; }
   const char* curl_message() const { return message_; }
@@ -69,6 +70,7 @@ class Transfer {
   static std::size_t count_header(char* data, std::size_t size, std::size_t count, void* self);
   static std::size_t take_body(char* data, std::size_t size, std::size_t count, void* self);
   static std::size_t give_body(char* data, std::size_t size, std::size_t count, void* self);
+  static int ask_leave(void* self, char*, char*, int, int);
 
   HttpClient::RequestId id_;
   HttpRequest request_;
@@ -85,6 +87,7 @@ class Transfer {
   std::size_t sent_ = 0;
   int tries_ = 0;
   CURLcode refused_ = CURLE_OK;
+  std::optional<std::string> withdrawn_;
   bool body_too_long_ = false;
   bool announced_ = false;  // that the stream has begun
   // Of headers, those of interim answers and trailers: libcurl keeps them all.

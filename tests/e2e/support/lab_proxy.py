@@ -62,6 +62,7 @@ class LabProxy:
         self.plane = plane
         self.seen = []
         self.closed = threading.Event()
+        self.connects_after = 0.0  # seconds that connections from now on wait for their handshake
         self._faults, self._forgotten = [], []
         self.broken = []  # exceptions of faults themselves
         self._lock = threading.Lock()
@@ -134,6 +135,7 @@ class _Exchange(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def handle(self):
+        self.proxy.closed.wait(self.proxy.connects_after)
         try:
             super().handle()
         except (OSError, ssl.SSLError, http.client.HTTPException):

@@ -123,7 +123,7 @@ class Expire:
 
     def __call__(self, exchange):
         def until_expired(response):
-            yield from _whole_events(exchange.parts_of(response, self._expired.is_set), response.headers["Content-Type"])
+            yield from whole_events(exchange.parts_of(response, self._expired.is_set), response.headers["Content-Type"])
             if self._expired.is_set() and not exchange.client_left():
                 yield too_old(response.headers["Content-Type"])
         exchange.pass_stream(until_expired)
@@ -138,7 +138,7 @@ def expire_at_once(exchange):
     exchange.close_connection = True
 
 
-def _whole_events(parts, content_type):
+def whole_events(parts, content_type):
     """What came, cut between two events: of protobuf each has its length before it, of JSON a newline after it."""
     kept = b""
     for part in parts:

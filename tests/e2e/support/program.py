@@ -55,6 +55,7 @@ class Running:
     """Output goes to files, so that a full pipe never blocks it; read it at any time with stdout() and stderr()."""
 
     def __init__(self, command, env, cwd):
+        self.command = command
         self._out, self._err = tempfile.TemporaryFile("w+b"), tempfile.TemporaryFile("w+b")
         self._child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=self._out, stderr=self._err, env=env,
                                        cwd=cwd, start_new_session=True)

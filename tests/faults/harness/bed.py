@@ -22,6 +22,8 @@ ONCE, INTERVAL, WATCH, LEADER, POLLING_LEADER = "once", "interval", "watch", "le
 FLAGS = {ONCE: ["--once", "--start-timeout", "20s"], INTERVAL: ["--interval", "300ms"], WATCH: ["--watch"],
          LEADER: ["--watch", "--leader-elect"], POLLING_LEADER: ["--interval", "300ms", "--leader-elect"]}
 BOUND_SECONDS = 60
+TOLD = ["-v", "3"]  # what a program left running writes, for those who look for the cause of a failure
+LAST_LINES = 60
 
 
 class Bed:
@@ -79,6 +81,12 @@ class Bed:
     def delete_pod(self, name):
         self.plane.api.delete(f"/api/v1/namespaces/{self.name}/pods/{name}", gracePeriodSeconds=0)
 
+    def begin_again(self):
+        """The cluster has lost all that was in it."""
+        self.plane.namespace(self.name)
+        self._nodes.clear()
+        self._pods_made = 0
+
     def bind(self, name, to):
         """As another scheduler would."""
         self.plane.api.create(f"/api/v1/namespaces/{self.name}/pods/{name}/binding",
@@ -120,7 +128,8 @@ class Bed:
 
     def start(self, *flags, kubeconfig=None, env=None):
         home = Program(self.directory, kubeconfig or self.kubeconfig())
-        command = [self.executable, *FLAGS[self.mode], "--scheduler-name", self.name, "--node-selector", f"bed={self.name}",
+        told = [] if self.mode == ONCE else TOLD
+        command = [self.executable, *FLAGS[self.mode], *told, "--scheduler-name", self.name, "--node-selector", f"bed={self.name}",
                    "-o", "json", *map(str, flags)]
         running = Running([str(word) for word in command], home.environment(env), self.directory)
         self._running.append(running)
@@ -163,6 +172,15 @@ class Bed:
     def last_words(self):
         return self._outputs[-1].stderr()[-600:] if self._outputs else ""
 
+    def story(self):
+        """What there is to see of a run that went wrong: the last of what was said and asked."""
+        parts = [f"{' '.join(running.command[1:])}\n{last_lines(running.stderr())}" for running in self._outputs]
+        if self._proxy:
+            began = self._proxy.seen[0][0] if self._proxy.seen else 0
+            seen = [f"{at - began:8.3f} {method} {path}" for at, method, path in list(self._proxy.seen)]
+            parts.append("requests through the proxy, in seconds\n" + last_lines("\n".join(seen)))
+        return "\n\n".join(parts)
+
     # The judge --------------------------------------------------------------------------------------------------
 
     def binds(self):
@@ -198,6 +216,10 @@ def catches(number, pid):
     except OSError:
         return False
     return bool(int(caught, 16) >> (number - 1) & 1)
+
+
+def last_lines(text):
+    return "\n".join(text.splitlines()[-LAST_LINES:])
 
 
 def finish(running, timeout):

@@ -20,6 +20,7 @@ class Scenario:
     act: Callable
     together: bool
     slow: bool  # waits for long: goes first, so that the others fill the time
+    plane: str  # the control plane that it needs; one whose server is stopped has one scenario at a time
 
     @property
     def name(self):
@@ -29,9 +30,9 @@ class Scenario:
 SCENARIOS: list[Scenario] = []
 
 
-def scenario(fault, modes=ALL, together=False, slow=False):
+def scenario(fault, modes=ALL, together=False, slow=False, plane=None):
     """A decorator. `fault` is the row of the table that it belongs to."""
     def add(act):
-        SCENARIOS.append(Scenario(fault, modes, act, together, slow))
+        SCENARIOS.append(Scenario(fault, modes, act, together, slow, plane or ("breakable" if together else "steady")))
         return act
     return add

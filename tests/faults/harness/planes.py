@@ -1,7 +1,8 @@
-"""The control planes that the runs share: one that stays up, and one whose API server may be stopped."""
+"""The control planes that the runs share: one that stays up, one whose API server may be stopped, one that loses its data."""
 
 import itertools
 import secrets
+import shutil
 import threading
 import time
 from concurrent.futures import Future
@@ -37,6 +38,18 @@ class Plane(Cluster):
     def foreign_certificate(self, directory, user):
         """As client_certificate(), by an authority that the server does not know."""
         return Authority(directory, "foreign-ca").client(directory, user, ["system:masters"])
+
+    def stop_etcd(self):
+        self._processes.pop("etcd").kill()
+        (self.directory / "client:1").unlink(missing_ok=True)
+
+    def start_etcd(self, emptied=False):
+        """Again, with the same data or with none. Returns when an API server that is there can go on."""
+        if emptied:
+            shutil.rmtree(self.directory / "etcd")
+        self._start_etcd()
+        if "kube-apiserver" in self._processes:
+            wait_until(self._ready, "the API server is ready again", 60)
 
     def flush_audit(self):
         """Returns when all requests that were answered by now are in the log."""

@@ -26,8 +26,17 @@ def _row(fault, runs):
 
 
 def line(run):
-    """One run as a line, and what was wrong with it below."""
+    """One run as a line; below it what was wrong, and what there is to see of it."""
     if run.survived:
         return f"ok {run.title} {run.seconds:.1f} s"
+    return "\n".join([wrong(run), _indented(run.story)])
+
+
+def wrong(run):
+    """A run that failed and why."""
     told = [*run.findings.sentences(), *([run.failure] if run.failure else [])]
-    return "\n  ".join([f"FAILED {run.title} {run.seconds:.1f} s", *(text.replace("\n", "\n    ") for text in told)])
+    return "\n".join([f"FAILED {run.title} {run.seconds:.1f} s", *map(_indented, told)])
+
+
+def _indented(text):
+    return "  " + text.replace("\n", "\n    ")

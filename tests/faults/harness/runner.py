@@ -10,7 +10,6 @@ from .bed import Bed
 from .judge import Findings
 
 WORKERS = 8
-OUTAGES = "breakable"  # the plane whose server is stopped
 
 
 @dataclass
@@ -21,6 +20,7 @@ class Run:
     findings: Findings
     failure: str  # what the scenario itself was not content with
     seconds: float
+    story: str = ""  # what programs and proxy have seen
 
     @property
     def survived(self):
@@ -36,7 +36,7 @@ class Runner:
 
     def __init__(self, planes, executable, tell=lambda run: None, workers=WORKERS):
         self._planes, self._executable, self._tell, self._workers = planes, executable, tell, workers
-        self._outage = threading.Lock()
+        self._outages = {plane: threading.Lock() for plane in ("breakable", "emptied")}
 
     def run(self, jobs):
         """jobs: (scenario, modes, seed); the runs in that order."""
@@ -48,13 +48,13 @@ class Runner:
 
     def _job(self, scenario, modes, seed):
         if scenario.together:
-            with self._outage:
+            with self._outages[scenario.plane]:
                 return self._act(scenario, modes, seed)
         return [run for mode in modes for run in self._act(scenario, [mode], seed)]
 
     def _act(self, scenario, modes, seed):
         started = time.monotonic()
-        plane = self._planes.get(OUTAGES if scenario.together else "steady")
+        plane = self._planes.get(scenario.plane)
         beds = [Bed(plane, self._executable, mode, seed) for mode in modes]
         try:
             failure = _failure(lambda: scenario.act(beds if scenario.together else beds[0]))
@@ -70,7 +70,9 @@ class Runner:
         findings = Findings()
         unable = _failure(lambda: findings.__dict__.update(bed.verdict().__dict__))
         failure = failure or unable or "\n".join(bed.not_tried())
-        return Run(scenario, bed.mode, seed, findings, failure, time.monotonic() - started)
+        run = Run(scenario, bed.mode, seed, findings, failure, time.monotonic() - started)
+        run.story = bed.story()
+        return run
 
 
 def _failure(act):

@@ -4,6 +4,7 @@ from harness.bed import INTERVAL, ONCE, documents
 from harness.faults import LIVE, scenario
 from support.lab_proxy import Delay, lose_reply, lose_request, status_answer
 from support.mishaps import act_then, act_then_hang, first
+from support.objects import node
 from support.waiting import wait_until
 
 LOST_REPLY = "a bind succeeds, its reply is lost"
@@ -56,8 +57,8 @@ def request_lost(bed):
 @scenario(LOST_REPLY)
 def request_arrives_after_its_client_gave_up(bed):
     flags = tight(bed, 4)
-    bed.proxy.on("POST", "/binding", {1}, Delay(3))
-    bed.schedule(*flags, "--request-timeout", "1s")
+    bed.proxy.on("POST", "/binding", {1}, Delay(5))
+    bed.schedule(*flags, "--request-timeout", "3s")
 
 
 @scenario("a pod deleted and created again under the same name")
@@ -133,14 +134,24 @@ def deleted_before_another_try(bed):
 
 
 @scenario(LOST_NODE)
+def created_again_before_another_try(bed):
+    """The node has the name of the one that was decided on, and is another."""
+    def replace(name):
+        bed.plane.api.delete(f"/api/v1/nodes/{name}")
+        bed.plane.nodes(node(name, labels={"bed": bed.name}, taints=["new:NoSchedule"]))
+
+    _lost_before_another_try(bed, replace)
+
+
+@scenario(LOST_NODE)
 def cordoned_in_a_long_pass(bed):
-    """Within about a second no further pod is sent there."""
+    """Within about a second no further pod is sent there: long before the pass is over, even on a busy machine."""
     doomed = bed.nodes(3)[0]
-    bed.pods(24)
+    bed.pods(45)
 
     def cordon():
         bed.cordon(doomed)
-        bed.forbid(doomed, 2.0)
+        bed.forbid(doomed, 5.0)
 
     bed.proxy.on("POST", "/binding", range(1, 100), Delay(0.2))
     bed.proxy.on("POST", "/binding", {2}, first(cordon))

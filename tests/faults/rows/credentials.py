@@ -1,9 +1,11 @@
 """Tokens and certificates that change or are refused, and hosts that should never see them."""
 
+import threading
 import time
 
-from harness.bed import ONCE, finish
+from harness.bed import INTERVAL, ONCE, finish
 from harness.faults import LOOPS, scenario
+from support.lab_proxy import status_answer
 from support.mishaps import OtherHost, redirect_to
 from support.waiting import wait_until
 
@@ -46,6 +48,40 @@ def token_file_vanishes_for_a_while(bed):
     bed.pods(2)
     bed.wait_bound()
     bed.stop(running)
+
+
+@scenario(ROTATES, LOOPS)
+def plugin_gives_another_token(bed):
+    """The token of a credential plugin is refused in the middle of things; for a while the plugin fails, too."""
+    bed.nodes()
+    token = bed.directory / "token"
+    token.write_text(bed.plane.token_of(bed.user))
+    later = bed.another_user()
+    plugin = {"apiVersion": "client.authentication.k8s.io/v1", "command": "sh", "interactiveMode": "Never", "args": [
+        "-c", f"""t=$(cat {token}) && echo '{{"apiVersion":"client.authentication.k8s.io/v1","kind":"ExecCredential",'"""
+              """'"status":{"token":"'"$t"'"}}'"""]}
+
+    expired = f"Bearer {bed.plane.token_of(bed.user)}"
+    proxy = bed.proxy
+
+    def expire(exchange):
+        if exchange.headers["Authorization"] != expired:
+            return exchange.pass_on()
+        if token.exists() and expired.endswith(token.read_text()):
+            token.unlink()
+            threading.Timer(2, token.write_text, [bed.plane.token_of(later)]).start()
+        return status_answer(401, "Unauthorized")(exchange)
+
+    running = bed.start(kubeconfig=bed.kubeconfig(user_name=bed.user, user={"exec": plugin}))
+    bed.pods(2)
+    bed.wait_bound()
+    if bed.mode == INTERVAL:  # others ask for nothing but binds for as long as their watches last
+        proxy.on("GET", "", range(1, 10000), expire)
+    proxy.on("POST", "/binding", range(1, 10000), expire)
+    bed.pods(3)
+    bed.wait_bound()
+    bed.stop(running)
+    assert bed.binds()[-1].user == later, "the new token was not used"
 
 
 @scenario(ROTATES, LOOPS)

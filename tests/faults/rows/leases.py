@@ -5,8 +5,10 @@ import time
 from datetime import datetime, timezone
 
 from harness.faults import ELECTED, scenario
-from support.mishaps import hang
+from support.mishaps import act_then_delay, hang
 from support.waiting import wait_until
+
+from .signals import Clock
 
 ONE_NAME = "two instances of one name"
 TAKEN = "the lease taken or deleted"
@@ -54,10 +56,11 @@ def the_holder_is_killed(bed):
 
 @scenario(ONE_NAME, ELECTED, slow=True)
 def the_holder_is_frozen(bed):
-    """It wakes up when its lease is long gone, with binds on its mind."""
+    """It wakes up when its lease is long gone, with binds on its mind; and an hour before it fell asleep, if asked."""
     bed.nodes(12, cpu="1")
     bed.proxy.on("POST", "/binding", {2}, hang)
-    first = bed.start("--bind-concurrency", "1")
+    clock = Clock(bed.directory)
+    first = bed.start("--bind-concurrency", "1", env=clock.env())
     wait_until(lambda: any(change.user == bed.user for change in bed.leases()), "the lease is held", 30)
     other = bed.another_user()
     second = bed.start(kubeconfig=bed.kubeconfig(other))
@@ -66,6 +69,7 @@ def the_holder_is_frozen(bed):
     first.send_signal(signal.SIGSTOP)
     bed.wait_bound()
     bed.pods(2, cpu="1")
+    clock.jump_to(-3600)
     first.send_signal(signal.SIGCONT)
     bed.wait_bound()
     time.sleep(3)
@@ -121,14 +125,49 @@ def renewals_fail(bed):
     bed.wait_bound()
     path = lease_of(bed)
     bed.stop(running)
-    other = bed.kubeconfig(bed.another_user())
+    user = bed.another_user()
+    other = bed.kubeconfig(user)
     bed.proxy.on("PUT", path, range(bed.random.randint(2, 4), 10000), hang)
     running = bed.start()
     wait_until(lambda: not bed.proxy.unmet(), "a renewal that fails", 40)
     second = bed.start(kubeconfig=other)
-    time.sleep(20)
+    wait_until(lambda: any(change.user == user for change in bed.leases()), "the other holds the lease", 60, 0.5)
     bed.pods(6, cpu="1")
     bed.wait_bound()
     time.sleep(1)
     bed.stop(second)
     running.finish(signal.SIGTERM)
+
+
+@scenario(TAKEN, ELECTED, slow=True)
+def a_connection_comes_late(bed):
+    """A bind is to be sent, but first a connection has to be made; when it is there, the lease is another's."""
+    bed.nodes(8, cpu="1")
+    user = bed.another_user()
+    other = bed.kubeconfig(user)
+    bed.proxy.on("PUT", "", range(3, 10000), hang)
+    first = bed.start()
+    wait_until(lambda: not bed.proxy.unmet(), "a renewal that fails", 40)
+    second = bed.start(kubeconfig=other)
+    time.sleep(5.5)
+    bed.proxy.connects_after = 14  # less than the program gives a connection
+    bed.pods(6, cpu="1")
+    bed.wait_bound()
+    time.sleep(10)
+    bed.stop(second)
+    first.finish(signal.SIGTERM, 60)
+
+
+@scenario(TAKEN, ELECTED, slow=True)
+def replies_about_the_lease_come_late(bed):
+    """Each renewal is written at once, and its reply takes 9 s."""
+    bed.nodes(8, cpu="1")
+    bed.proxy.on("PUT", "", range(2, 5), act_then_delay(9))
+    first = bed.start()
+    second = bed.start(kubeconfig=bed.kubeconfig(bed.another_user()))
+    for _ in range(8):
+        bed.pods(1, cpu="1")
+        time.sleep(3)
+    bed.wait_bound()
+    bed.stop(second)
+    first.finish(signal.SIGTERM, 60)

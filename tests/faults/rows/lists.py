@@ -2,7 +2,8 @@
 
 from urllib.parse import parse_qs, urlsplit
 
-from harness.faults import scenario
+from harness.faults import LOOPS, scenario
+from support.lab_proxy import Answer
 from support.mishaps import cut, cut_chunks, expired_token, with_query
 
 PLACED = "spec.nodeName!="
@@ -44,17 +45,31 @@ def nodes_cut_off(bed):
     bed.schedule()
 
 
-def _in_pages(bed):
-    """Small pages, but not very many of them, as others use the cluster too."""
-    def in_pages_of(count):
-        def small_page(exchange):
-            exchange.path = with_query(exchange.path, limit=str(max(2, count // 3)))
-            exchange.pass_on()
-        return small_page
+NOTHING = {
+    "protobuf": Answer(200, {"Content-Type": "application/vnd.kubernetes.protobuf"}, ""),
+    "an envelope": Answer(200, {"Content-Type": "application/vnd.kubernetes.protobuf"}, "k8s\0"),
+    "JSON": Answer(200, {"Content-Type": "application/json"}, ""),
+    "an object": Answer(200, {"Content-Type": "application/json"}, "{}"),
+}
 
-    counts = {"/pods": len(bed.plane.all_pods()), "/nodes": len(bed.plane.api.list("/api/v1/nodes"))}
-    for ending, count in counts.items():
-        bed.proxy.on("GET", ending, range(1, 10000), in_pages_of(count), where=lambda path: "limit=5000" in path)
+
+@scenario("a list cut off in the middle", LOOPS)
+def nothing_left_of_it(bed):
+    """Status 200 and no list: not a cluster without pods. (One that runs once says so and ends.)"""
+    full_but_one(bed)
+    for number, answer in enumerate(NOTHING.values(), 1):
+        bed.proxy.on("GET", "/pods", {number}, answer)
+    bed.schedule()
+
+
+def _in_pages(bed):
+    """So small that the bed's own objects fill more than one, whatever else is in the cluster by then."""
+    def small_page(exchange):
+        exchange.path = with_query(exchange.path, limit="4")
+        exchange.pass_on()
+
+    for ending in ("/pods", "/nodes"):
+        bed.proxy.on("GET", ending, range(1, 10000), small_page, where=lambda path: "limit=5000" in path)
 
 
 def is_further_page(path):

@@ -4,11 +4,13 @@ import http.client
 import time
 
 from harness.bed import ONCE, finish
-from harness.faults import ALL, scenario
+from harness.faults import ALL, LOOPS, scenario
 from harness.offers import offers
 from support.controlplane import free_port
 from support.lab_proxy import Delay
 from support.waiting import wait_until
+
+from .watches import SILENT_SECONDS
 
 
 @scenario("API server down at start", ALL, together=True)
@@ -83,6 +85,49 @@ def dies_and_comes_back(beds):
             bed.pods(4, cpu="1")
     for bed, running in zip(beds, runs):
         _ends_well(bed, running)
+
+
+@scenario("API server dies mid-run and comes back", LOOPS, together=True)
+def etcd_dies_and_comes_back(beds):
+    """The API server stays and has nothing to say."""
+    plane = beds[0].plane
+    runs = [_started_with_pods(bed) for bed in beds]
+    plane.stop_etcd()
+    time.sleep(beds[0].random.uniform(1, 4))
+    plane.start_etcd()
+    for bed in beds:
+        bed.pods(4, cpu="1")
+    for bed, running in zip(beds, runs):
+        _ends_well(bed, running)
+
+
+def _started_with_pods(bed):
+    bed.nodes(2, cpu="4")
+    bed.pods(4, cpu="1")
+    running = bed.start()
+    bed.wait_bound()
+    return running
+
+
+@scenario("the cluster is set back", LOOPS, together=True, plane="emptied")
+def to_nothing(beds):
+    """The data is lost, and versions count from the beginning again: what was known of the cluster holds no longer. A
+    watch from a version that is still to come is accepted, and silent."""
+    plane = beds[0].plane
+    runs = [_started_with_pods(bed) for bed in beds]
+    for number in range(1500):  # more changes than a new cluster has seen
+        plane.api.patch(f"/api/v1/namespaces/{beds[0].name}", {"metadata": {"labels": {"count": str(number)}}})
+    plane.stop_apiserver()
+    plane.stop_etcd()
+    plane.start_etcd(emptied=True)
+    plane.start_apiserver()
+    for bed in beds:
+        bed.begin_again()
+        bed.nodes(2, cpu="1")
+        bed.pods(2, cpu="1")
+    for bed, running in zip(beds, runs):
+        bed.wait_bound(SILENT_SECONDS)
+        bed.stop(running)
 
 
 def _ends_well(bed, running):

@@ -6,8 +6,10 @@ from harness.bed import LEADER, ONCE
 from harness.faults import LOOPS, scenario
 from support.lab_proxy import Answer, status_answer
 from support.mishaps import drip
+from support.waiting import wait_until
 
 QUICK = ("--bind-backoff", "50ms")
+RENEW_DEADLINE = 10  # seconds; a drip takes longer
 SLOW_DOWN = Answer(429, {"Retry-After": "1"}, "<html>slow down</html>")
 
 
@@ -100,4 +102,25 @@ def the_lease_is_renewed_meanwhile(bed):
     bed.stop(running)
     renewals = [change.done for change in bed.leases() if change.user == bed.user and change.holder]
     gaps = [later - earlier for earlier, later in itertools.pairwise(renewals)]
-    assert len(gaps) >= 3 and max(gaps) < 6, f"renewed at distances of {gaps}"
+    assert len(gaps) >= 3 and max(gaps) < RENEW_DEADLINE, f"renewed at distances of {gaps}"
+
+
+@scenario("a report that is refused")
+def conditions_and_events(bed):
+    """What cannot be told of one pod keeps no other from its node."""
+    bed.nodes(2, cpu="1")
+    bed.pods(2, cpu="8")
+    for number, status in enumerate((409, 422, 403), 1):
+        bed.proxy.on("PATCH", "/status", {number}, status_answer(status, "MadeUp"))
+        bed.proxy.on("POST", "/events", {number}, status_answer(status, "MadeUp"))
+    names = bed.pods(2, cpu="1")
+    if bed.mode == ONCE:
+        bed.once()
+        bed.once()
+    else:
+        running = bed.start()
+        wait_until(lambda: all(bed.placements()[name] for name in names), "the others have nodes", 60)
+        wait_until(lambda: len(bed.proxy.requests("POST", "/events")) >= 3, "events", 60)
+        bed.stop(running)
+    on = bed.placements()
+    assert all(on[name] for name in names) and not any(on[name] for name in on if name not in names), on

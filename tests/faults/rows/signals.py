@@ -10,7 +10,7 @@ from pathlib import Path
 from harness.bed import LEADER, ONCE, finish
 from harness.faults import LOOPS, scenario
 from support.lab_proxy import Delay, status_answer
-from support.mishaps import act_then_delay
+from support.mishaps import act_then_delay, hang
 from support.waiting import wait_until
 
 MID_BIND = "SIGTERM or SIGKILL mid-bind"
@@ -70,6 +70,22 @@ def told_twice(bed):
     bed.schedule()
 
 
+@scenario(MID_BIND, slow=True)
+def nobody_listens_at_the_end(bed):
+    """Events are posted and nothing comes back: that is given up in time, and told."""
+    bed.nodes()
+    bed.pods()
+    bed.proxy.on("POST", "/events", range(1, 1000), hang)
+    if bed.mode == ONCE:
+        done = bed.once()
+    else:
+        running = bed.start()
+        bed.wait_bound()
+        done = running.finish(signal.SIGTERM, 60)
+    assert done.code == 0, f"ended with {done.code}: {done.stderr[-600:]}"
+    assert "not posted" in done.stderr, done.stderr[-600:]
+
+
 class Clock:
     """The wall clock of a program that is started with env(): a library between it and the C library."""
 
@@ -98,7 +114,7 @@ def clock_jumps(bed):
     for offset in (3600, 0, 7200, 3600):
         clock.jump_to(offset)
         bed.pods(bed.random.randint(1, 3))
-        bed.wait_bound(20)
+        bed.wait_bound()
         time.sleep(0.5)
     if bed.mode == LEADER:
         time.sleep(6)
@@ -116,5 +132,5 @@ def clock_jumps_while_retries_wait(bed):
     running = bed.start("--bind-backoff", "1s", env=clock.env())
     wait_until(lambda: bed.proxy.requests("POST", "/binding"), "the first bind", 20, 0.01)
     clock.jump_to(-3600 if bed.random.random() < 0.5 else 3600)
-    done = finish(running, 20)
+    done = finish(running, 60)
     assert done.code == 0, f"ended with {done.code}: {done.stderr[-600:]}"

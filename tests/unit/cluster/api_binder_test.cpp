@@ -71,6 +71,11 @@ TEST_CASE("a binding whose outcome is open is settled by reading the pod") {
   const std::vector<Case> cases = {
       {"the reply is lost, the bind happened", {"uid-1", "", false}, {kLostReply}, Kind::Bound, {post, get}},
       {"the request is lost", {"uid-1", "", false}, {kNoReply}, Kind::Bound, {post, get, look, post}},
+      {"a success that the server would not tell of so",
+       {"uid-1", "", false},
+       {Mishap{202, false, {}}},
+       Kind::Bound,
+       {post, get, look, post}},
       {"500, though the bind happened",
        {"uid-1", "", false},
        {Mishap{500, true, {}}},
@@ -239,6 +244,36 @@ TEST_CASE("nothing is sent that the late check is against") {
   CHECK(outcome.message == "the lease is lost");
   CHECK(outcome.attempts == 0);
   CHECK(bed.api.requests.empty());
+}
+
+TEST_CASE("the late check is asked once more when there is a connection") {
+  Bed bed;
+  bed.binder.start({waiting_pod(), "worker"});
+  bed.against = "the lease is lost";
+  const BindOutcome outcome = bed.finish();
+  CHECK(outcome.kind == Kind::Withheld);
+  CHECK(outcome.message == "the lease is lost");
+  CHECK(outcome.attempts == 0);
+  CHECK(bed.api.requests.empty());
+}
+
+TEST_CASE("a pod that may be bound already is read before anything is sent") {
+  struct Case {
+    std::string name, on;
+    Kind kind;
+    std::vector<std::string> requests;
+  };
+  const std::string post = "POST default/p worker", get = "GET default/p", look = "LOOK worker";
+  for (const Case& c :
+       {Case{"it is", "worker", Kind::Bound, {get}}, Case{"it is not", "", Kind::Bound, {get, look, post}},
+        Case{"it is on another node", "other", Kind::Elsewhere, {get}}}) {
+    INFO(c.name);
+    Bed bed;
+    bed.api.pods[kKey].node = c.on;
+    bed.binder.start({.pod = waiting_pod(), .node = "worker", .perhaps_bound = true});
+    CHECK(bed.finish().kind == c.kind);
+    CHECK(bed.api.requests == c.requests);
+  }
 }
 
 TEST_CASE("the late check is asked before each try, and what was sent before is settled") {

@@ -75,7 +75,8 @@ void FakeApi::poll(Milliseconds wait) {
   }
   Queued next = std::move(queue_.front());
   queue_.pop_front();
-  next.done(answer(next.request));
+  const auto why_not = next.request.why_not ? next.request.why_not() : std::nullopt;
+  next.done(why_not ? Error{ErrorCode::Withdrawn, *why_not} : answer(next.request));
 }
 
 Result<HttpResponse> FakeApi::send(HttpRequest request) {

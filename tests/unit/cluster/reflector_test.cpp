@@ -245,7 +245,9 @@ TEST_CASE("A version that is too old leads to a list soon, however long the serv
   CHECK(bed.asked() == "/api/v1/pods?limit=5000");
 }
 
-TEST_CASE("A watch that is silent for a minute and a half is given up") {
+TEST_CASE(
+    "A watch that is silent for a minute and a half is given up, and all listed: the server may be set "
+    "back") {
   Bed bed;
   bed.answer(reply(200, list_of(7, {})));
   bed.http.poll(89s);
@@ -257,7 +259,20 @@ TEST_CASE("A watch that is silent for a minute and a half is given up") {
   CHECK(bed.http.held.empty());
   CHECK(bed.restarted == 1);
   bed.http.poll(600ms);
-  CHECK(has(bed.asked(), "resourceVersion=8&"));
+  CHECK(bed.answer(reply(200, list_of(3, {}))) == "/api/v1/pods?limit=5000");
+  CHECK(has(bed.asked(), "resourceVersion=3&"));
+}
+
+TEST_CASE("What was told before something newer counts no more") {
+  Bed bed;
+  bed.answer(reply(200, list_of(7, {pod_json("x", 5)})));
+  bed.send(event("MODIFIED", pod_json("x", 9)));
+  bed.news();
+  bed.send(event("MODIFIED", pod_json("x", 8)) + event("DELETED", pod_json("x", 8)));
+  bed.send(event("MODIFIED", pod_json("x", 9)));
+  CHECK(bed.news().empty());
+  bed.send(event("DELETED", pod_json("x", 10)));
+  CHECK(bed.news() == Names{"x>-"});
 }
 
 TEST_CASE("What is no watch is given up") {

@@ -120,6 +120,23 @@ TEST_CASE("A decision counts until the pod is seen on a node, gone, or forgotten
     CHECK(bed.news() == Names{"gone p on a"});
     CHECK_FALSE(bed.state.is_assumed(waiting->key));
   }
+  SECTION("found elsewhere, before it is seen there") {
+    bed.state.move(waiting, "b");
+    CHECK(bed.pods_on("a").empty());
+    CHECK(bed.pods_on("b") == Names{"p"});
+    bed.state.pod_changed(waiting, ref(pod("p").uid("u").on("b")));
+    CHECK(bed.pods_on("b") == Names{"p"});
+    CHECK(bed.news() == Names{"gone p on a", "placed p on b"});
+  }
+  SECTION("found elsewhere, after it was seen or gone") {
+    bed.state.pod_changed(waiting, nullptr);
+    bed.state.move(waiting, "b");
+    CHECK(bed.pods_on("b").empty());
+    bed.state.pod_changed(nullptr, ref(pod("p").uid("v").on("a")));
+    bed.state.move(waiting, "b");
+    CHECK(bed.pods_on("b").empty());
+    CHECK(bed.pods_on("a") == Names{"p"});
+  }
   SECTION("on a node that goes and comes back") {
     bed.state.node_changed(ref(node("a")), nullptr);
     bed.state.node_changed(nullptr, ref(node("a")));

@@ -189,6 +189,20 @@ TEST_CASE("a POST without a body takes a connection of its own, so that it goes 
   CHECK(server.requests().size() == 2);
 }
 
+TEST_CASE("what is not wanted any more once there is a connection is not sent", "[http]") {
+  ScriptedServer server([](Peer& peer, int) {
+    peer.read_request();
+    peer.reply("{}");
+  });
+  auto client = client_of(server.url());
+  const HttpRequest request{
+      .method = "POST", .path = "/late", .body = "{}", .why_not = [] { return "the lease is lost"; }};
+  CHECK(client->send(request).error() == Error{ErrorCode::Withdrawn, "the lease is lost"});
+  CHECK(client->send({.path = "/next", .why_not = [] { return std::nullopt; }}));
+  REQUIRE(server.requests().size() == 1);
+  CHECK(server.requests().front().starts_with("GET /next"));
+}
+
 TEST_CASE("deadlines", "[http]") {
   ScriptedServer silent([](Peer& peer, int) { peer.wait(); });
   ScriptedServer drips([](Peer& peer, int) {
