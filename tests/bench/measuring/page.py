@@ -18,10 +18,10 @@ program; the other figures tell as much about the machine. A target is *reached*
 
 
 def write(sections, plots, facts):
-    """plots: {name: SVG file beside the page}."""
+    """plots: {name: (title, SVG file in the page's folder)}."""
     parts = [INTRODUCTION, _facts(facts)]
     for section in sections:
-        pictures = [f"![{name}]({plots[name].relative_to(PAGE.parent)})" for name in section.lines if name in plots]
+        pictures = [f"![{title}]({file.relative_to(PAGE.parent)})" for title, file in map(plots.get, section.lines)]
         parts.append("\n\n".join([f"## {section.title}", section.text, table.markdown(section), *pictures]) + "\n")
     PAGE.write_text("\n".join(parts))
 

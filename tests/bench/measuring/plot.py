@@ -1,7 +1,8 @@
-"""plot.py < PLOTS: draws SVG files with matplotlib. PLOTS is JSON, a list of {file, title, x, y, logarithmic, lines: {name:
+"""plot.py < PLOTS: draws SVG files with matplotlib. PLOTS is JSON, a list of {file, title, x, y, logarithmic (the y), lines: {name:
 [[x, y]]}}. A process of its own, as the Python that has matplotlib need not be the one of the tests."""
 
 import json
+import math
 import sys
 
 import matplotlib
@@ -22,11 +23,12 @@ def draw(plot):
     figure, axes = pyplot.subplots(figsize=(7, 4))
     for name, points in plot["lines"].items():
         axes.plot(*zip(*thin(points)), label=name, marker="o" if len(points) < 20 else None)
+    axes.set_xlim(left=0)
     if plot["logarithmic"]:
-        axes.set_xscale("log")
         axes.set_yscale("log")
+        axes.yaxis.set_major_formatter(pyplot.FormatStrFormatter("%g"))
+        axes.set_ylim(1, 10 ** math.ceil(math.log10(axes.get_ylim()[1])))
     else:
-        axes.set_xlim(left=0)
         axes.set_ylim(bottom=0)
     axes.set(title=plot["title"], xlabel=plot["x"], ylabel=plot["y"])
     axes.grid(alpha=0.3)

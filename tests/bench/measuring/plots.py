@@ -16,13 +16,13 @@ PLOTS = {
 
 
 def draw(sections):
-    """{name: file} of what there is to draw."""
+    """{name: (title, file)} of what there is to draw."""
     lines = {name: each for section in sections for name, each in section.lines.items()}
     files = {name: FOLDER / f"{name}.svg" for name in lines}
     plots = [{**PLOTS[name], "file": str(files[name]), "lines": lines[name]} for name in lines]
     FOLDER.mkdir(exist_ok=True)
     subprocess.run([_python(), BENCH / "measuring" / "plot.py"], input=json.dumps(plots), text=True, check=True, timeout=120)
-    return files
+    return {name: (PLOTS[name]["title"], file) for name, file in files.items()}
 
 
 def _python():
