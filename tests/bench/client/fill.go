@@ -64,10 +64,9 @@ func (k *kind) define(flags *flag.FlagSet) {
 }
 
 func (k *kind) pod(number int) *v1.Pod {
-	app := fmt.Sprintf("app%d", number%k.apps)
-	node := ""
-	if k.nodes > 0 {
-		node = nodeName(number % k.nodes)
+	app, node := fmt.Sprintf("app%d", number%k.apps), ""
+	if k.nodes > 0 { // one app after the other, each once round the nodes: evenly spread
+		app, node = fmt.Sprintf("app%d", number/k.nodes%k.apps), nodeName(number%k.nodes)
 	}
 	return &v1.Pod{
 		ObjectMeta: metav1.ObjectMeta{

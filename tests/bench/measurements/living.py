@@ -60,7 +60,7 @@ def memories(bed, pods):
 
 
 def arrivals(bed, process, scheduler, seconds):
-    """Milliseconds from creation to bind, of pods that arrive at an even pace."""
+    """(milliseconds from creation to bind of pods that arrive at an even pace, the binds)"""
     count = int(RATE * seconds)
     bed.forget_audit()
     bed.client("arrive", "--prefix=new", f"--scheduler={scheduler}", f"--count={count}", f"--every={1000 / RATE}ms",
@@ -69,15 +69,17 @@ def arrivals(bed, process, scheduler, seconds):
     log = bed.settled_audit()
     bed.delete_pods("new")
     time.sleep(1)
-    return [1000 * wait for wait in requests.waits(requests.creations(log), audit.binds(requests.of_user(log, MEASURED)))]
+    binds = audit.binds(requests.of_user(log, MEASURED))
+    return [1000 * wait for wait in requests.waits(requests.creations(log), binds)], binds
 
 
 def arrivals_ours(bed, seconds):
-    """(waits, own 99th percentile from the event received to the bind request sent), in milliseconds"""
+    """(waits, own 99th percentile from the event received to the bind request sent in milliseconds, the worst difference
+    between nodes within an app)"""
     process, _ = start_ours(bed, *STATS)
     with process:
-        waits = arrivals(bed, process, "ours", seconds)
-    return waits, 1000 * stats(process.output())["toRequestSeconds"]["p99"]
+        waits, binds = arrivals(bed, process, "ours", seconds)
+    return waits, 1000 * stats(process.output())["toRequestSeconds"]["p99"], requests.spread(binds, bed.node_count)[0]
 
 
 def stats(output):
@@ -89,7 +91,7 @@ def stats(output):
 def arrivals_bare(bed, seconds):
     with bed.start_client("watcher", "--scheduler=bare") as process:
         wait_until(lambda: "watching" in process.output(), "the bare watcher watches", 30)
-        return arrivals(bed, process, "bare", seconds)
+        return arrivals(bed, process, "bare", seconds)[0]
 
 
 def measure(bed, size):
@@ -117,12 +119,11 @@ def add_memory(section, bed, size):
 
 
 def add_arrivals(section, bed, size):
-    own, bare, reactions = [], [], []
+    own, bare, reactions, spreads = [], [], [], []
     for number in range(1, size.rounds + 1):
         progress(f"living: pods arrive, round {number} of {size.rounds}")
-        waits, reaction = arrivals_ours(bed, size.arriving)
-        own.append(waits)
-        reactions.append(reaction)
+        for kept, value in zip((own, reactions, spreads), arrivals_ours(bed, size.arriving)):
+            kept.append(value)
         bare.append(arrivals_bare(bed, size.arriving))
     section.add("event received to bind request sent, ours, 99th percentile", reactions, "ms", at_most(2, judged=False))
     for percent, words in ((50, "median"), (99, "99th percentile")):
@@ -130,3 +131,4 @@ def add_arrivals(section, bed, size):
         section.add(f"creation to bind, ours, {words}", ours, "ms")
         section.add(f"creation to bind, bare watcher, {words}", other, "ms")
         section.add(f"creation to bind, ours ÷ bare watcher, {words}", ratios(ours, other), "", at_most(1.5))
+    section.add("worst difference between nodes within an app, ours", spreads, "pods", at_most(1, exact=True))

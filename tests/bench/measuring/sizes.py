@@ -14,7 +14,7 @@ class Size:
     idle_pods: int = 20_000
     # Left running.
     large_nodes: int = 5000
-    memory_pods: tuple = (20_000, 35_000, 50_000)
+    memory_pods: tuple = (10_000, 30_000, 50_000)  # all nodes equally full
     arriving: float = 10  # seconds
     # Polling against watching.
     visitors: int = 100
@@ -31,5 +31,5 @@ class Size:
 
 
 FULL = Size()
-QUICK = Size(as_it_comes=600, large_nodes=1000, memory_pods=(20_000,), arriving=4, visitors=20, visiting=12, repetitions=1,
+QUICK = Size(as_it_comes=600, large_nodes=1000, memory_pods=(10_000,), arriving=4, visitors=20, visiting=12, repetitions=1,
              offline="^templates/|/5000", counted=("templates", "topology"))
