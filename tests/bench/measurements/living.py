@@ -107,6 +107,7 @@ def add_memory(section, bed, size):
     lines = {"ours": [], "kube-scheduler": []}
     bed.grow_nodes(size.large_nodes)
     for pods in size.memory_pods:
+        progress(f"living: growing to {pods:,} pods")
         bed.grow_pods(pods)
         own, cost, other = memories(bed, pods)
         lines["ours"].append((pods, own / 1e6))
