@@ -11,6 +11,8 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/watch"
 	"k8s.io/client-go/kubernetes"
+	"k8s.io/client-go/tools/cache"
+	watchtools "k8s.io/client-go/tools/watch"
 )
 
 func waiting(scheduler string) string { return "spec.nodeName=,spec.schedulerName=" + scheduler }
@@ -62,7 +64,7 @@ func bareWatcher(ctx context.Context, client *kubernetes.Clientset, arguments []
 	if err != nil {
 		return err
 	}
-	watched, err := client.CoreV1().Pods("").Watch(ctx, metav1.ListOptions{FieldSelector: waiting(scheduler)})
+	watched, err := watchWaiting(ctx, client, scheduler)
 	if err != nil {
 		return err
 	}
@@ -83,6 +85,21 @@ func bareWatcher(ctx context.Context, client *kubernetes.Clientset, arguments []
 			}
 		}
 	}
+}
+
+// watchWaiting goes on where it was when the server ends the watch, as it does with those that fall behind for a moment.
+func watchWaiting(ctx context.Context, client *kubernetes.Clientset, scheduler string) (*watchtools.RetryWatcher, error) {
+	pods := client.CoreV1().Pods("")
+	now, err := pods.List(ctx, metav1.ListOptions{FieldSelector: waiting(scheduler)})
+	if err != nil {
+		return nil, err
+	}
+	return watchtools.NewRetryWatcherWithContext(ctx, now.ResourceVersion, &cache.ListWatch{
+		WatchFuncWithContext: func(ctx context.Context, options metav1.ListOptions) (watch.Interface, error) {
+			options.FieldSelector = waiting(scheduler)
+			return pods.Watch(ctx, options)
+		},
+	})
 }
 
 // report tells of a bind that failed, and goes on: the audit log shows what is missing.
