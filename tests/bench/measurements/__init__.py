@@ -1,0 +1,1 @@
+"""One file a measurement: measure(bed, size) gives a Section."""
