@@ -94,7 +94,7 @@ class ControlPlane:
     def start_apiserver(self):
         """Again, at the same address and with the same data."""
         self._run_apiserver()
-        wait_until(self._ready, "kube-apiserver ready again", timeout=60)
+        wait_until(self._ready, "kube-apiserver ready again", timeout=150)
 
     # Use --------------------------------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ class ControlPlane:
             write_kubeconfig(self.kubeconfig, self.server, self.ca,
                              client_certificate=(self.directory / "admin.crt", self.directory / "admin.key"))
             process = self._run_apiserver()
-            wait_until(lambda: self._ready() or not process.alive(), "kube-apiserver ready", timeout=60)
+            wait_until(lambda: self._ready() or not process.alive(), "kube-apiserver ready", timeout=150)
             if process.alive():
                 return
             # Between finding the port and listening somebody else may have taken it.
