@@ -114,9 +114,9 @@ def to_nothing(beds):
     """The data is lost, and versions count from the beginning again: what was known of the cluster holds no longer. A
     watch from a version that is still to come is accepted, and silent."""
     plane = beds[0].plane
-    runs = [_started_with_pods(bed) for bed in beds]
-    for number in range(1500):  # more changes than a new cluster has seen
+    for number in range(600):  # more changes than the new cluster will have seen
         plane.api.patch(f"/api/v1/namespaces/{beds[0].name}", {"metadata": {"labels": {"count": str(number)}}})
+    runs = [_started_with_pods(bed) for bed in beds]
     plane.stop_apiserver()
     plane.stop_etcd()
     plane.start_etcd(emptied=True)
