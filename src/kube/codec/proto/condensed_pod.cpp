@@ -14,8 +14,9 @@ using Writer = protozero::pbf_writer;
 constexpr std::uint32_t kMetadata = 1, kSpec = 2, kStatus = 3;
 
 void copy(ProtoMessage& from, Writer& to) {
+  const std::uint32_t field = from.field();  // not known any more once it is read
   const std::string_view bytes = from.bytes();
-  to.add_bytes(from.field(), bytes.data(), bytes.size());
+  to.add_bytes(field, bytes.data(), bytes.size());
 }
 
 void condense_metadata(ProtoMessage metadata, CondensedPod& to) {
@@ -57,8 +58,9 @@ void condense_metadata(ProtoMessage metadata, CondensedPod& to) {
 }
 
 // Without mounts, which name a volume of the pod's own in most, and probes, environment and more.
-void condense_container(ProtoMessage container, Writer& spec, std::uint32_t field) {
-  Writer kept(spec, field);
+void condense_container(ProtoMessage& spec, Writer& to) {
+  Writer kept(to, spec.field());
+  ProtoMessage container = spec.message();
   while (container.next()) {
     switch (container.field()) {
       case 1:   // name
@@ -114,7 +116,7 @@ bool condense_spec(ProtoMessage spec, CondensedPod& to) {
         break;
       case 2:   // containers
       case 20:  // init containers
-        condense_container(spec.message(), kept, spec.field());
+        condense_container(spec, kept);
         break;
       case 10:
         to.own.node_name = spec.bytes();
@@ -137,8 +139,8 @@ bool condense_spec(ProtoMessage spec, CondensedPod& to) {
       case 39:  // resourceClaims, workloadRef, schedulingGroup: only that they are there
       case 42:
       case 43:
-        spec.skip();
         kept.add_bytes(spec.field(), "", 0);
+        spec.skip();
         break;
       default:
         spec.skip();
@@ -193,8 +195,9 @@ void condense_condition(ProtoMessage message, Writer& rest, CondensedPod& to) {
   write(condition, status);
 }
 
-void condense_container_status(ProtoMessage status, Writer& rest, std::uint32_t field) {
-  Writer kept(rest, field);
+void condense_container_status(ProtoMessage& pod_status, Writer& to) {
+  Writer kept(to, pod_status.field());
+  ProtoMessage status = pod_status.message();
   while (status.next()) {
     switch (status.field()) {
       case 1:   // name
@@ -223,7 +226,7 @@ void condense_status(ProtoMessage status, CondensedPod& to) {
         break;
       case 8:   // of containers
       case 10:  // of init containers
-        condense_container_status(status.message(), kept, status.field());
+        condense_container_status(status, kept);
         break;
       case 11:
         to.own.nominated_node = status.bytes();
