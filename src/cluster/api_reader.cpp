@@ -159,11 +159,14 @@ Result<std::vector<Pod>> ApiReader::find_pods(const std::optional<std::string>& 
 Result<std::vector<Pod>> ApiReader::list_pods(const std::optional<std::string>& ns,
                                               const std::string& field_selector,
                                               const std::string& label_selector) {
+  const auto decode = [this](Encoding encoding, std::string_view body) {
+    return decoder_.pods(encoding, body);
+  };
   return read_list<Pod>(http_, {ns ? namespace_path(*ns) + "/pods" : "/api/v1/pods",
                                 {{"fieldSelector", field_selector}, {"labelSelector", label_selector}},
                                 ns ? "list pods in namespace " + *ns : "list pods",
                                 kAccept,
-                                decode_pods});
+                                decode});
 }
 
 Result<Surroundings> ApiReader::surroundings(const Needs& needs) {

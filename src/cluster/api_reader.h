@@ -6,6 +6,7 @@
 
 #include "cluster/reader.h"
 #include "cluster/waiting.h"
+#include "kube/codec/pod_decoder.h"
 #include "kube/codec/surroundings.h"
 #include "kube/http/client.h"
 
@@ -34,6 +35,7 @@ class ApiReader : public ClusterSource {
 
   HttpClient& http_;
   WaitingPods which_;
+  PodDecoder decoder_;
 };
 
 // The path of one pod below the server's root.

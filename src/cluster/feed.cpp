@@ -10,8 +10,10 @@ namespace {
 
 const std::string kProtobuf = std::string(kProtobufType) + ", application/json";
 
-Mirror<Pod>::Codec pod_codec() {
-  return {decode_pods, decode_pod_event, [](const Pod& pod) { return to_string(pod.key); },
+Mirror<Pod>::Codec pod_codec(PodDecoder& decoder) {
+  return {[&decoder](Encoding encoding, std::string_view body) { return decoder.pods(encoding, body); },
+          [&decoder](Encoding encoding, std::string_view frame) { return decoder.event(encoding, frame); },
+          [](const Pod& pod) { return to_string(pod.key); },
           [](const Pod& a, const Pod& b) { return a.uid == b.uid; }};
 }
 
@@ -33,7 +35,8 @@ Feed::Feed(HttpClient& http, Random random, Log log, Listener listener)
       random_(std::move(random)),
       log_(std::move(log)),
       listener_(std::move(listener)),
-      pods_(pod_codec(), [this](const PodRef& before, const PodRef& after) { listener_.pod(before, after); }),
+      pods_(pod_codec(decoder_),
+            [this](const PodRef& before, const PodRef& after) { listener_.pod(before, after); }),
       nodes_(node_codec(),
              [this](const NodeRef& before, const NodeRef& after) { listener_.node(before, after); }),
       pod_reflector_(http_, pods_,

@@ -10,6 +10,7 @@
 #include "cluster/backoff.h"
 #include "cluster/mirror.h"
 #include "cluster/reflector.h"
+#include "kube/codec/pod_decoder.h"
 #include "kube/http/client.h"
 #include "model/node.h"
 #include "model/pod.h"
@@ -72,6 +73,7 @@ class Feed {
   Log log_;
   Listener listener_;
   Surroundings surroundings_;
+  PodDecoder decoder_;
   Mirror<Pod> pods_;
   Mirror<Node> nodes_;
   Reflector pod_reflector_, node_reflector_;

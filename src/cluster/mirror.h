@@ -74,20 +74,18 @@ class Mirror final : public Collection {
   Result<Page> take_page(Encoding encoding, std::string_view body) override {
     Result<List<T>> page = codec_.list(encoding, body);
     if (!page) return page.error();
-    for (std::size_t i = 0; i < page->items.size(); ++i)
-      pages_.push_back({std::make_shared<const T>(std::move(page->items[i])), page->versions[i]});
+    for (std::size_t i = 0; i < page->items.size(); ++i) take_item(page->items[i], page->versions[i]);
     return Page{std::move(page->next), page->version};
   }
 
-  void drop_pages() override { pages_.clear(); }
+  void drop_pages() override {
+    pages_.clear();
+    ++reading_;
+  }
 
   void replace() override {
-    std::set<std::string> listed;
-    for (Entry& entry : std::exchange(pages_, {})) {
-      listed.insert(codec_.name(*entry.object));
-      put(std::move(entry));
-    }
-    for (const std::string& name : missing_from(listed)) remove(name);
+    for (Entry& entry : std::exchange(pages_, {})) put(std::move(entry));
+    for (const std::string& name : not_listed()) remove(name);
   }
 
   void begin_comparison(std::uint64_t version) override {
@@ -96,19 +94,18 @@ class Mirror final : public Collection {
   }
 
   std::size_t compare() override {
-    std::set<std::string> listed;
     std::size_t differences = 0;
     for (Entry& entry : std::exchange(pages_, {})) {
       const std::string name = codec_.name(*entry.object);
-      listed.insert(name);
       const auto kept = kept_.find(name);
+      if (kept != kept_.end()) kept->second.listed = reading_;
       const bool known =
           kept != kept_.end() ? kept->second.version >= entry.version : gone_since_.contains(name);
       if (known) continue;
       ++differences;
       put(std::move(entry));
     }
-    for (const std::string& name : missing_from(listed)) {
+    for (const std::string& name : not_listed()) {
       if (kept_.at(name).version > compared_version_) continue;
       ++differences;
       remove(name);
@@ -135,6 +132,7 @@ class Mirror final : public Collection {
   struct Entry {
     Ref object;
     std::uint64_t version = 0;
+    std::uint64_t listed = 0;  // by which reading it was seen last
   };
 
   // Something newer was told of the object before.
@@ -143,10 +141,19 @@ class Mirror final : public Collection {
     return kept != kept_.end() && event.version < kept->second.version;
   }
 
-  std::vector<std::string> missing_from(const std::set<std::string>& listed) const {
+  // What is kept already is not kept a second time: of a long list that is all but a few.
+  void take_item(T& item, std::uint64_t version) {
+    const auto kept = kept_.find(codec_.name(item));
+    if (kept != kept_.end() && kept->second.version == version && version != 0)
+      kept->second.listed = reading_;
+    else
+      pages_.push_back({std::make_shared<const T>(std::move(item)), version, reading_});
+  }
+
+  std::vector<std::string> not_listed() const {
     std::vector<std::string> names;
     for (const auto& [name, entry] : kept_) {
-      if (!listed.contains(name)) names.push_back(name);
+      if (entry.listed != reading_) names.push_back(name);
     }
     std::ranges::sort(names);
     return names;
@@ -154,6 +161,7 @@ class Mirror final : public Collection {
 
   void put(Entry entry) {
     Entry& kept = kept_[codec_.name(*entry.object)];
+    entry.listed = std::max(entry.listed, kept.listed);
     const Entry before = std::exchange(kept, entry);
     if (before.object && before.version == entry.version && entry.version != 0) return;
     if (before.object && !codec_.same(*before.object, *entry.object)) {
@@ -173,7 +181,8 @@ class Mirror final : public Collection {
   Codec codec_;
   Changed changed_;
   std::unordered_map<std::string, Entry> kept_;
-  std::vector<Entry> pages_;
+  std::vector<Entry> pages_;            // what is new in them
+  std::uint64_t reading_ = 1;           // of the list: how many were begun
   std::uint64_t compared_version_ = 0;  // 0: no comparison is under way
   std::set<std::string> gone_since_;    // it began
 };

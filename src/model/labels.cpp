@@ -9,11 +9,12 @@ Labels::Labels(std::initializer_list<Entry> entries) {
 }
 
 void Labels::set(std::string key, std::string value) {
-  const auto at = std::ranges::lower_bound(entries_, key, {}, &Entry::first);
-  if (at != entries_.end() && at->first == key) {
+  std::vector<Entry>& entries = entries_.edit();
+  const auto at = std::ranges::lower_bound(entries, key, {}, &Entry::first);
+  if (at != entries.end() && at->first == key) {
     at->second = std::move(value);
   } else {
-    entries_.emplace(at, std::move(key), std::move(value));
+    entries.emplace(at, std::move(key), std::move(value));
   }
 }
 

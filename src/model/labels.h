@@ -6,9 +6,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/shared.h"
+
 namespace spread {
 
-// A map from key to value, kept in one sorted vector: small, quick to search, equal if the content is.
+// A map from key to value, kept in one sorted vector, which copies share: small, quick to search, equal if
+// the content is.
 class Labels {
  public:
   using Entry = std::pair<std::string, std::string>;
@@ -26,7 +29,7 @@ class Labels {
   bool operator==(const Labels&) const = default;
 
  private:
-  std::vector<Entry> entries_;
+  Shared<std::vector<Entry>> entries_;
 };
 
 }  // namespace spread

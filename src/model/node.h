@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/shared.h"
 #include "model/labels.h"
 #include "model/resources.h"
 #include "model/taint.h"
@@ -28,7 +29,7 @@ struct Node {
   Ready ready = Ready::Absent;
   Resources allocatable;
   std::int64_t allocatable_pods = 0;
-  std::vector<NodeImage> images;
+  Shared<std::vector<NodeImage>> images;
 
   // Equal nodes are judged alike: whether a node "changed" is asked this way, so heartbeats do not count.
   bool operator==(const Node&) const = default;

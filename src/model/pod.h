@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/shared.h"
 #include "model/controller.h"
 #include "model/labels.h"
 #include "model/resources.h"
@@ -61,8 +62,8 @@ struct PreferredPodTerm {
 
 // podAffinity or podAntiAffinity.
 struct PodAffinity {
-  std::vector<PodAffinityTerm> required;
-  std::vector<PreferredPodTerm> preferred;
+  Shared<std::vector<PodAffinityTerm>> required;
+  Shared<std::vector<PreferredPodTerm>> preferred;
 
   bool operator==(const PodAffinity&) const = default;
 };
@@ -111,7 +112,8 @@ struct ScheduledCondition {
   bool operator==(const ScheduledCondition&) const = default;
 };
 
-// A pod as far as scheduling looks at it. Read by the codecs (kube/codec), never changed after that.
+// A pod as far as scheduling looks at it. Read by the codecs (kube/codec), never changed after that. What
+// pods of one template have in common is shared by them.
 struct Pod {
   PodKey key;
   std::string uid;
@@ -125,27 +127,27 @@ struct Pod {
   std::string node_name;  // empty: waiting
   std::int32_t priority = 0;
 
-  std::vector<std::string> gates;
-  std::vector<Toleration> tolerations;
+  Shared<std::vector<std::string>> gates;
+  Shared<std::vector<Toleration>> tolerations;
   Labels node_selector;
-  std::optional<std::vector<NodeSelectorTerm>>
+  Shared<std::optional<std::vector<NodeSelectorTerm>>>
       required_node_terms;  // ORed; present and empty matches nothing
-  std::vector<PreferredTerm> preferred_node_terms;
-  std::vector<HostPort> host_ports;
-  Resources request;              // by the spec
-  std::optional<Resources> held;  // once it is on a node, where that differs from `request`
+  Shared<std::vector<PreferredTerm>> preferred_node_terms;
+  Shared<std::vector<HostPort>> host_ports;
+  Resources request;                      // by the spec
+  Shared<std::optional<Resources>> held;  // once it is on a node, where that differs from `request`
   PodAffinity affinity, anti_affinity;
-  std::vector<SpreadConstraint> spread_constraints;
-  std::vector<ClaimVolume> claims;
-  std::vector<Disk> disks;
-  std::optional<OwnerRef> controller;
-  std::optional<ScheduledCondition> scheduled;
-  std::string nominated_node;       // status.nominatedNodeName: promised by a preemption
-  std::vector<std::string> images;  // of its containers and init containers
+  Shared<std::vector<SpreadConstraint>> spread_constraints;
+  Shared<std::vector<ClaimVolume>> claims;
+  Shared<std::vector<Disk>> disks;
+  Shared<std::optional<OwnerRef>> controller;
+  Shared<std::optional<ScheduledCondition>> scheduled;
+  std::string nominated_node;               // status.nominatedNodeName: promised by a preemption
+  Shared<std::vector<std::string>> images;  // of its containers and init containers
 
   // Constraints that are recognised but cannot be judged, each by its name in the manifest
   // ("spec.resourceClaims"). A pod with any is never bound.
-  std::vector<std::string> unsupported;
+  Shared<std::vector<std::string>> unsupported;
 
   const Resources& holds() const { return held ? *held : request; }
   bool operator==(const Pod&) const = default;

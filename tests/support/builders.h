@@ -110,8 +110,8 @@ class PodBuilder {
     return *this;
   }
   template <class T>
-  PodBuilder& append(std::vector<T>& list, T item) {
-    list.push_back(std::move(item));
+  PodBuilder& append(Shared<std::vector<T>>& list, T item) {
+    list.edit().push_back(std::move(item));
     return *this;
   }
 
@@ -150,7 +150,7 @@ class NodeBuilder {
     return *this;
   }
   NodeBuilder& image(std::vector<std::string> names, std::int64_t bytes) {
-    node_.images.push_back({std::move(names), bytes});
+    node_.images.edit().push_back({std::move(names), bytes});
     return *this;
   }
   NodeBuilder& pods(std::int64_t most) {

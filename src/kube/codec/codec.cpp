@@ -5,6 +5,7 @@
 #include "base/integer.h"
 #include "base/text.h"
 #include "kube/codec/json/decode.h"
+#include "kube/codec/pod_decoder.h"
 #include "kube/codec/proto/decode.h"
 
 namespace spread {
@@ -23,7 +24,7 @@ std::uint64_t parse_version(std::string_view text) {
 }
 
 Result<List<Pod>> decode_pods(Encoding encoding, std::string_view body) {
-  return encoding == Encoding::Json ? pods_from_json(body) : pods_from_proto(body);
+  return PodDecoder().pods(encoding, body);
 }
 
 Result<List<Node>> decode_nodes(Encoding encoding, std::string_view body) {

@@ -42,7 +42,7 @@ std::uint64_t parse_version(std::string_view text);
 
 // A body that is cut off, of another kind, too deeply nested or otherwise wrong is BadReply; nothing of it is
 // used.
-Result<List<Pod>> decode_pods(Encoding encoding, std::string_view body);
+Result<List<Pod>> decode_pods(Encoding encoding, std::string_view body);  // pod_decoder.h for many
 Result<List<Node>> decode_nodes(Encoding encoding, std::string_view body);
 Result<Pod> decode_pod(Encoding encoding, std::string_view body);
 

@@ -12,12 +12,12 @@ void add_host_ports(ContainerDraft& container, Pod& pod) {
   for (HostPort& port : container.ports) {
     if (port.port <= 0) continue;
     if (port.protocol.empty()) port.protocol = "TCP";
-    pod.host_ports.push_back(std::move(port));
+    pod.host_ports.edit().push_back(std::move(port));
   }
 }
 
 void add_image(ContainerDraft& container, Pod& pod) {
-  if (!container.image.empty()) pod.images.push_back(std::move(container.image));
+  if (!container.image.empty()) pod.images.edit().push_back(std::move(container.image));
 }
 
 void add_containers(PodDraft& draft) {
@@ -37,9 +37,9 @@ void add_containers(PodDraft& draft) {
 void add_volumes(PodDraft& draft) {
   Pod& pod = draft.pod;
   for (VolumeDraft& volume : draft.volumes) {
-    if (volume.claim) pod.claims.push_back({*std::move(volume.claim), false});
-    if (volume.ephemeral) pod.claims.push_back({pod.key.name + "-" + volume.name, true});
-    if (volume.disk) pod.disks.push_back(*std::move(volume.disk));
+    if (volume.claim) pod.claims.edit().push_back({*std::move(volume.claim), false});
+    if (volume.ephemeral) pod.claims.edit().push_back({pod.key.name + "-" + volume.name, true});
+    if (volume.disk) pod.disks.edit().push_back(*std::move(volume.disk));
   }
 }
 
@@ -47,7 +47,7 @@ void add_volumes(PodDraft& draft) {
 void add_constraints(PodDraft& draft) {
   Pod& pod = draft.pod;
   const auto refuse_unless = [&pod](bool judged, const char* field) {
-    if (!judged) pod.unsupported.emplace_back(field);
+    if (!judged) pod.unsupported.edit().emplace_back(field);
   };
   bool affinity_known = true, anti_affinity_known = true, spread_known = true;
   pod.affinity = finish(std::move(draft.affinity), pod.labels, affinity_known);

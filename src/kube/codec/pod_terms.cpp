@@ -77,12 +77,12 @@ PodAffinity finish(PodAffinityDraft draft, const Labels& pod_labels, bool& known
   PodAffinity affinity;
   for (PodTermDraft& term : draft.required) {
     known &= is_known(term);
-    affinity.required.push_back(term_of(std::move(term), pod_labels));
+    affinity.required.edit().push_back(term_of(std::move(term), pod_labels));
   }
   for (PodTermDraft& term : draft.preferred) {
     if (!is_known(term)) continue;
     const std::int32_t weight = term.weight;
-    affinity.preferred.push_back({weight, term_of(std::move(term), pod_labels)});
+    affinity.preferred.edit().push_back({weight, term_of(std::move(term), pod_labels)});
   }
   return affinity;
 }

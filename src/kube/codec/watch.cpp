@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "kube/codec/json/watch.h"
+#include "kube/codec/pod_decoder.h"
 #include "kube/codec/proto/decode.h"
 
 namespace spread {
@@ -52,7 +53,7 @@ Result<std::vector<std::string>> FrameCutter::cut(std::string_view bytes) {
 }
 
 Result<WatchEvent<Pod>> decode_pod_event(Encoding encoding, std::string_view frame) {
-  return encoding == Encoding::Json ? pod_event_from_json(frame) : pod_event_from_proto(frame);
+  return PodDecoder().event(encoding, frame);
 }
 
 Result<WatchEvent<Node>> decode_node_event(Encoding encoding, std::string_view frame) {

@@ -54,19 +54,20 @@ Remedy stop(const std::vector<Neighbour>& pods) {
   return remedy;
 }
 
-Remedy drop(Terms PodAffinity::*required, PodAffinity Pod::*affinity, std::size_t index, const Trial& trial) {
+Remedy drop(Shared<Terms> PodAffinity::*required, PodAffinity Pod::*affinity, std::size_t index,
+            const Trial& trial) {
   const PodAffinityTerm& term = (trial.pod.*affinity.*required)[index];
   const char* name = affinity == &Pod::affinity ? "pod affinity " : "pod anti-affinity ";
   return {Side::Pod, {"drop the required " + std::string(name) + to_string(term)}, [=](Trial& changed) {
-            Terms& terms = changed.pod.*affinity.*required;
+            Terms& terms = (changed.pod.*affinity.*required).edit();
             terms.erase(terms.begin() + static_cast<std::ptrdiff_t>(index));
           }};
 }
 
 Remedy drop_all() {
   return {Side::Pod, {"drop the required pod affinity and anti-affinity"}, [](Trial& changed) {
-            changed.pod.affinity.required.clear();
-            changed.pod.anti_affinity.required.clear();
+            changed.pod.affinity.required.reset();
+            changed.pod.anti_affinity.required.reset();
           }};
 }
 

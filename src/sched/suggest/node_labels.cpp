@@ -87,7 +87,7 @@ std::optional<NearestTerm> nearest_term(const Trial& trial) {
 
 // Takes the requirements out of the term; a term that has none left matches nothing, and all go.
 void drop_from_affinity(Trial& trial, const NearestTerm& term) {
-  NodeSelectorTerm& left = trial.pod.required_node_terms->at(term.index);
+  NodeSelectorTerm& left = trial.pod.required_node_terms.edit()->at(term.index);
   const auto among = [](const Requirements& some) {
     return [&some](const Requirement& each) { return std::ranges::find(some, each) != some.end(); };
   };

@@ -44,7 +44,7 @@ std::vector<Remedy> tolerate_taints(const Trial& trial) {
     remedy.changes.push_back("add toleration " + in_yaml(missing.back()));
   }
   remedy.apply = [missing](Trial& changed) {
-    changed.pod.tolerations.insert(changed.pod.tolerations.end(), missing.begin(), missing.end());
+    changed.pod.tolerations.edit().insert(changed.pod.tolerations.end(), missing.begin(), missing.end());
   };
   return {remedy};
 }

@@ -36,7 +36,7 @@ std::vector<Remedy> free_ports(const Trial& trial) {
     }
   }
   give_up.apply = [clashing](Trial& changed) {
-    std::erase_if(changed.pod.host_ports,
+    std::erase_if(changed.pod.host_ports.edit(),
                   [&](const HostPort& port) { return std::ranges::find(clashing, port) != clashing.end(); });
   };
   stop.apply = [holders](Trial& changed) {

@@ -13,9 +13,10 @@ constexpr std::int32_t kLargestSkew = std::numeric_limits<std::int32_t>::max() /
 
 // Whether this constraint, of all, is one that rejects the node with such a skew.
 bool rejects(Trial trial, std::size_t index, std::int32_t max_skew) {
-  for (std::size_t i = 0; i < trial.pod.spread_constraints.size(); ++i)
-    if (i != index) trial.pod.spread_constraints[i].hard = false;
-  trial.pod.spread_constraints[index].max_skew = max_skew;
+  std::vector<SpreadConstraint>& constraints = trial.pod.spread_constraints.edit();
+  for (std::size_t i = 0; i < constraints.size(); ++i)
+    if (i != index) constraints[i].hard = false;
+  constraints[index].max_skew = max_skew;
   return trial.rejects(kFilter);
 }
 

@@ -29,14 +29,14 @@ std::string why(const Trial& trial) {
 
 // One volume alone where that is enough, else all of them.
 template <class T>
-void drop_each(std::vector<T> Pod::*volumes, const std::string& what, std::string T::*name,
+void drop_each(Shared<std::vector<T>> Pod::*volumes, const std::string& what, std::string T::*name,
                const Trial& trial, std::vector<Remedy>& found) {
   const std::vector<T>& all = trial.pod.*volumes;
-  Remedy together{Side::Pod, {}, [volumes](Trial& changed) { (changed.pod.*volumes).clear(); }};
+  Remedy together{Side::Pod, {}, [volumes](Trial& changed) { (changed.pod.*volumes).reset(); }};
   for (std::size_t i = 0; i < all.size(); ++i) {
     together.changes.push_back("use another " + what + " than " + all[i].*name + why(trial));
     found.push_back({Side::Pod, {together.changes.back()}, [volumes, i](Trial& changed) {
-                       std::vector<T>& left = changed.pod.*volumes;
+                       std::vector<T>& left = (changed.pod.*volumes).edit();
                        left.erase(left.begin() + static_cast<std::ptrdiff_t>(i));
                      }});
   }

@@ -7,14 +7,14 @@ namespace spread {
 std::vector<Remedy> open_gates(const Trial& trial) {
   const std::string gates = trial.pod.gates.size() == 1 ? "scheduling gate " : "scheduling gates ";
   return {{Side::Pod, {"remove the " + gates + join(trial.pod.gates, ", ")}, [](Trial& changed) {
-             changed.pod.gates.clear();
+             changed.pod.gates.reset();
            }}};
 }
 
 std::vector<Remedy> drop_unsupported(const Trial& trial) {
   return {{Side::Pod,
            {"do without " + join(trial.pod.unsupported, ", ") + ", which this scheduler cannot judge"},
-           [](Trial& changed) { changed.pod.unsupported.clear(); }}};
+           [](Trial& changed) { changed.pod.unsupported.reset(); }}};
 }
 
 std::vector<Remedy> drop_node_name(const Trial& trial) {

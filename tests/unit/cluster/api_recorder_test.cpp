@@ -150,7 +150,7 @@ TEST_CASE("a series whose event is gone from the server is posted anew, whole") 
 TEST_CASE("the condition is patched only where it changes") {
   RecorderBed bed;
   Pod pod = waiting_pod();
-  pod.scheduled = {"False", "Unschedulable", "no room"};
+  pod.scheduled = ScheduledCondition{"False", "Unschedulable", "no room"};
   bed.recorder.not_bound(pod, Why::Unschedulable, "no room");
   bed.settle();
   CHECK(bed.about("status").empty());

@@ -50,7 +50,7 @@ class Scripted : public Binder {
 
 PodRef pod_with(const std::string& name, const std::vector<std::string>& claims) {
   Pod pod = plain_pod(name);
-  for (const std::string& claim : claims) pod.claims.push_back({claim, false});
+  for (const std::string& claim : claims) pod.claims.edit().push_back({claim, false});
   return std::make_shared<const Pod>(pod);
 }
 

@@ -22,7 +22,7 @@ std::string read_topology_key(JsonReader& in, const Json::Value& value) {
 }
 
 void read_required_node_terms(JsonReader& in, const Json::Value& selector, PodDraft& draft) {
-  auto& terms = draft.pod.required_node_terms.emplace();
+  auto& terms = draft.pod.required_node_terms.edit().emplace();
   for (const Json::Value& value : in.list(selector, "nodeSelectorTerms")) {
     if (auto term = read_node_term(in, value)) {
       terms.push_back(*std::move(term));
@@ -40,7 +40,7 @@ void read_node_affinity(JsonReader& in, const Json::Value& affinity, PodDraft& d
     const std::int32_t weight = read_weight(in, value);
     // A preference that is not understood is none.
     if (auto term = read_node_term(in, in.member(value, "preference"))) {
-      draft.pod.preferred_node_terms.push_back({weight, *std::move(term)});
+      draft.pod.preferred_node_terms.edit().push_back({weight, *std::move(term)});
     }
   }
 }

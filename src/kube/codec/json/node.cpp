@@ -27,7 +27,7 @@ Node read_node(JsonReader& in, const Json::Value& object) {
     if (in.text(value, "type") == "Ready") node.ready = ready_from(in.text(value, "status"));
   }
   for (const Json::Value& value : in.list(status, "images"))
-    node.images.push_back({in.texts(value, "names"), in.int64(value, "sizeBytes")});
+    node.images.edit().push_back({in.texts(value, "names"), in.int64(value, "sizeBytes")});
   if (node.name.empty()) in.fail(object, "has no name");
   return node;
 }

@@ -61,9 +61,9 @@ void read_spec(JsonReader& in, const Json::Value& spec, PodDraft& draft) {
   pod.priority = in.int32(spec, "priority");
   pod.node_selector = in.labels(spec, "nodeSelector");
   for (const Json::Value& value : in.list(spec, "schedulingGates"))
-    pod.gates.push_back(in.text(value, "name"));
+    pod.gates.edit().push_back(in.text(value, "name"));
   for (const Json::Value& value : in.list(spec, "tolerations")) {
-    pod.tolerations.push_back(read_toleration(in, value));
+    pod.tolerations.edit().push_back(read_toleration(in, value));
   }
   for (const Json::Value& value : in.list(spec, "containers")) {
     draft.containers.push_back(read_container(in, value));
@@ -93,7 +93,8 @@ void read_condition(JsonReader& in, const Json::Value& value, PodDraft& draft) {
   if (type == "PodResizePending" && in.text(value, "reason") == "Infeasible")
     draft.resources.resize_infeasible = true;
   if (type == "PodScheduled")
-    draft.pod.scheduled = {in.text(value, "status"), in.text(value, "reason"), in.text(value, "message")};
+    draft.pod.scheduled =
+        ScheduledCondition{in.text(value, "status"), in.text(value, "reason"), in.text(value, "message")};
 }
 
 void read_status(JsonReader& in, const Json::Value& status, PodDraft& draft) {

@@ -8,12 +8,13 @@ namespace spread {
 namespace {
 
 void read_required_node_terms(ProtoMessage selector, PodDraft& draft) {
-  if (!draft.pod.required_node_terms) draft.pod.required_node_terms.emplace();
+  auto& terms = draft.pod.required_node_terms.edit();
+  if (!terms) terms.emplace();
   while (selector.next()) {
     if (selector.field() != 1) {
       selector.skip();
     } else if (auto term = read_node_term(selector.message())) {
-      draft.pod.required_node_terms->push_back(*std::move(term));
+      terms->push_back(*std::move(term));
     } else {
       draft.unknown_node_affinity = true;
     }
@@ -25,7 +26,7 @@ void read_preferred_node_term(ProtoMessage message, Pod& pod) {
   const std::int32_t weight =
       read_weighted(message, [&term](ProtoMessage weighed) { term = read_node_term(weighed); });
   // A preference that is not understood is none.
-  if (term) pod.preferred_node_terms.push_back({weight, *std::move(term)});
+  if (term) pod.preferred_node_terms.edit().push_back({weight, *std::move(term)});
 }
 
 void read_node_affinity(ProtoMessage affinity, PodDraft& draft) {

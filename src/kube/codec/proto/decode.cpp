@@ -6,6 +6,7 @@
 #include "kube/codec/kind.h"
 #include "kube/codec/proto/objects.h"
 #include "kube/codec/proto/parts.h"
+#include "kube/codec/proto/pod_reader.h"
 
 namespace spread {
 namespace {
@@ -95,8 +96,8 @@ std::uint64_t version_of(ProtoMessage object) {
   return 0;
 }
 
-template <class T>
-List<T> read_list(ProtoMessage message, T (*read)(ProtoMessage)) {
+template <class T, class Read>
+List<T> read_list(ProtoMessage message, Read read) {
   List<T> list;
   while (message.next()) {
     switch (message.field()) {
@@ -191,8 +192,8 @@ Result<RawEvent> decode_raw_event(std::string_view frame) {
   }
 }
 
-template <class T>
-Result<WatchEvent<T>> decode_event(std::string_view frame, const std::string& kind, T (*read)(ProtoMessage)) {
+template <class T, class Read>
+Result<WatchEvent<T>> decode_event(std::string_view frame, const std::string& kind, Read read) {
   using Event = WatchEvent<T>;
   using Type = typename Event::Type;
   const Result<RawEvent> raw = decode_raw_event(frame);
@@ -203,7 +204,7 @@ Result<WatchEvent<T>> decode_event(std::string_view frame, const std::string& ki
   const bool put = type == "ADDED" || type == "MODIFIED";
   if (!put && type != "DELETED" && type != "BOOKMARK")
     return Error{ErrorCode::BadReply, "no event of a watch"};
-  return decode<Event>(raw->object, kind, [type, put, read](ProtoMessage message) {
+  return decode<Event>(raw->object, kind, [type, put, &read](ProtoMessage message) {
     Event event{.type = Type::Bookmark, .object = {}, .version = version_of(message)};
     if (type == "BOOKMARK") return event;
     event.type = put ? Type::Put : Type::Gone;
@@ -214,16 +215,19 @@ Result<WatchEvent<T>> decode_event(std::string_view frame, const std::string& ki
 
 }  // namespace
 
-Result<WatchEvent<Pod>> pod_event_from_proto(std::string_view frame) {
-  return decode_event<Pod>(frame, "Pod", read_pod);
+Result<WatchEvent<Pod>> pod_event_from_proto(std::string_view frame, PodTemplates& templates) {
+  PodReader reader(templates);
+  return decode_event<Pod>(frame, "Pod", [&reader](ProtoMessage pod) { return reader.read(pod); });
 }
 
 Result<WatchEvent<Node>> node_event_from_proto(std::string_view frame) {
   return decode_event<Node>(frame, "Node", read_node);
 }
 
-Result<List<Pod>> pods_from_proto(std::string_view body) {
-  return decode<List<Pod>>(body, "PodList", [](ProtoMessage list) { return read_list<Pod>(list, read_pod); });
+Result<List<Pod>> pods_from_proto(std::string_view body, PodTemplates& templates) {
+  PodReader reader(templates);
+  const auto read = [&reader](ProtoMessage pod) { return reader.read(pod); };
+  return decode<List<Pod>>(body, "PodList", [&](ProtoMessage list) { return read_list<Pod>(list, read); });
 }
 
 Result<List<Node>> nodes_from_proto(std::string_view body) {
@@ -232,7 +236,8 @@ Result<List<Node>> nodes_from_proto(std::string_view body) {
 }
 
 Result<Pod> pod_from_proto(std::string_view body) {
-  return decode<Pod>(body, "Pod", read_pod);
+  PodTemplates templates;
+  return decode<Pod>(body, "Pod", [&templates](ProtoMessage pod) { return PodReader(templates).read(pod); });
 }
 
 ApiStatus status_from_proto(std::string_view body) {

@@ -36,7 +36,9 @@ class ProtoMessage {
     return {view.data(), view.size()};
   }
   std::string text() { return std::string(bytes()); }
-  ProtoMessage message() { return {bytes(), *reading_}; }
+  ProtoMessage message() { return within(bytes()); }
+  // Another message of the same body.
+  ProtoMessage within(std::string_view bytes) const { return {bytes, *reading_}; }
   std::int64_t int64() {
     expect(protozero::pbf_wire_type::varint);
     return reader_.get_int64();
@@ -47,6 +49,7 @@ class ProtoMessage {
   void fail(const std::string& what) {
     if (reading_->fault.empty()) reading_->fault = what;
   }
+  bool failed() const { return !reading_->fault.empty(); }
 
  private:
   // protozero itself only asserts this.

@@ -101,7 +101,7 @@ void read_status(ProtoMessage status, Node& node) {
         read_condition(status.message(), node);
         break;
       case 8:
-        node.images.push_back(read_image(status.message()));
+        node.images.edit().push_back(read_image(status.message()));
         break;
       default:
         status.skip();

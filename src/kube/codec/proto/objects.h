@@ -8,10 +8,13 @@
 
 namespace spread {
 
-Pod read_pod(ProtoMessage message);
+// What pods have in common, of the message of a whole pod or of a piece of one: see condensed_pod.h.
+Pod read_template(ProtoMessage pod);
 Node read_node(ProtoMessage message);
 
 VolumeDraft read_volume(ProtoMessage volume);
+bool is_read_source(std::uint32_t field);  // of VolumeSource: whether read_volume() looks at it
+inline constexpr std::uint32_t kEphemeralSource = 29;
 SpreadDraft read_spread_constraint(ProtoMessage constraint);
 PodAffinityDraft read_pod_affinity(ProtoMessage affinity);  // PodAffinity or PodAntiAffinity
 // PodSpec.affinity, into the draft.

@@ -36,25 +36,6 @@ void read_metadata(ProtoMessage metadata, PodDraft& draft) {
       case 1:
         pod.key.name = metadata.text();
         break;
-      case 3:
-        pod.key.ns = metadata.text();
-        break;
-      case 5:
-        pod.uid = metadata.text();
-        break;
-      case 6:
-        pod.resource_version = metadata.text();
-        break;
-      case 7:
-        pod.generation = metadata.int64();
-        break;
-      case 8:
-        pod.created = read_time(metadata.message());
-        break;
-      case 9:
-        read_time(metadata.message());
-        pod.deleting = true;
-        break;
       case 11:
         read_label(metadata.message(), pod.labels);
         break;
@@ -103,13 +84,13 @@ bool read_constraint(ProtoMessage& spec, PodDraft& draft) {
       read_affinity(spec.message(), draft);
       return true;
     case 22:
-      draft.pod.tolerations.push_back(read_toleration(spec.message()));
+      draft.pod.tolerations.edit().push_back(read_toleration(spec.message()));
       return true;
     case 33:
       draft.spread_constraints.push_back(read_spread_constraint(spec.message()));
       return true;
     case 38:
-      draft.pod.gates.push_back(read_text(spec.message(), 1));
+      draft.pod.gates.edit().push_back(read_text(spec.message(), 1));
       return true;
     case 39:
       spec.skip();
@@ -135,17 +116,11 @@ void read_spec(ProtoMessage spec, PodDraft& draft) {
       case 2:
         draft.containers.push_back(read_container(spec.message()));
         break;
-      case 10:
-        draft.pod.node_name = spec.text();
-        break;
       case 19:
         draft.pod.scheduler_name = spec.text();
         break;
       case 20:
         draft.init_containers.push_back(read_container(spec.message()));
-        break;
-      case 25:
-        draft.pod.priority = spec.int32();
         break;
       case 32:
         read_quantity(spec.message(), draft.resources.overhead);
@@ -161,7 +136,7 @@ void read_spec(ProtoMessage spec, PodDraft& draft) {
 
 }  // namespace
 
-Pod read_pod(ProtoMessage message) {
+Pod read_template(ProtoMessage message) {
   PodDraft draft;
   while (message.next()) {
     switch (message.field()) {
@@ -178,7 +153,6 @@ Pod read_pod(ProtoMessage message) {
         message.skip();
     }
   }
-  if (draft.pod.key.name.empty()) message.fail("has no name");
   return finish(std::move(draft));
 }
 

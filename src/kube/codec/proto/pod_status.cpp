@@ -49,7 +49,7 @@ void read_condition(ProtoMessage condition, PodDraft& draft) {
   }
   if (type == "PodResizePending" && reason == "Infeasible") draft.resources.resize_infeasible = true;
   if (type == "PodScheduled")
-    draft.pod.scheduled = {std::string(status), std::string(reason), std::string(message)};
+    draft.pod.scheduled = ScheduledCondition{std::string(status), std::string(reason), std::string(message)};
 }
 
 }  // namespace
@@ -58,9 +58,6 @@ void read_pod_status(ProtoMessage status, PodDraft& draft) {
   std::vector<ContainerStatusResources> of_init_containers;
   while (status.next()) {
     switch (status.field()) {
-      case 1:
-        draft.phase = status.text();
-        break;
       case 2:
         read_condition(status.message(), draft);
         break;
@@ -69,9 +66,6 @@ void read_pod_status(ProtoMessage status, PodDraft& draft) {
         break;
       case 10:
         of_init_containers.push_back(read_container_status(status.message()));
-        break;
-      case 11:
-        draft.pod.nominated_node = status.text();
         break;
       default:
         status.skip();

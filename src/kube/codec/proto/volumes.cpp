@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -22,6 +23,8 @@ constexpr std::array kDiskLayouts{
     DiskLayout{13, Disk::Kind::Cinder, 1, 3},
     DiskLayout{24, Disk::Kind::Portworx, 1, 3},
 };
+
+constexpr std::uint32_t kClaimSource = 10;
 
 Disk read_disk(ProtoMessage message, const DiskLayout& layout) {
   Disk disk;
@@ -58,10 +61,10 @@ void read_source(ProtoMessage source, VolumeDraft& volume) {
   while (source.next()) {
     if (read_disk_source(source, volume)) continue;
     switch (source.field()) {
-      case 10:
+      case kClaimSource:
         volume.claim = read_text(source.message(), 1);
         break;
-      case 29:
+      case kEphemeralSource:
         volume.ephemeral = true;
         source.skip();
         break;
@@ -72,6 +75,11 @@ void read_source(ProtoMessage source, VolumeDraft& volume) {
 }
 
 }  // namespace
+
+bool is_read_source(std::uint32_t field) {
+  return field == kClaimSource || field == kEphemeralSource ||
+         std::ranges::find(kDiskLayouts, field, &DiskLayout::source) != kDiskLayouts.end();
+}
 
 VolumeDraft read_volume(ProtoMessage message) {
   VolumeDraft volume;
