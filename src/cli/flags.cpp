@@ -66,6 +66,8 @@ constexpr Flag kFlags[] = {
     {kOutput, 0, "no-headers", FlagKind::Switch, "", "Tables without their first line and the count",
      kCluster},
     {kOutput, 0, "bars", FlagKind::Switch, "", "A bar for each node, also where no terminal is", kSchedule},
+    {kOutput, 0, "stats", FlagKind::Switch, "",
+     "Figures of the run at its end, on stderr; with -o json or yaml also in the result", kSchedule},
     {kOutput, 0, "log-format", FlagKind::Value, "text",
      "text; json: one object a line; or lab, lab-watch: the lines of the Python lab's polling and watch "
      "schedulers",

@@ -19,7 +19,7 @@ constexpr const char* kMetricsType = "text/plain; version=0.0.4; charset=utf-8";
 }  // namespace
 
 Metrics make_metrics(const Options& options) {
-  return options.listen ? Metrics(SPREAD_VERSION) : Metrics();
+  return options.listen || options.stats ? Metrics(SPREAD_VERSION) : Metrics();
 }
 
 HttpObserver observer_for(Metrics& metrics) {

@@ -14,7 +14,7 @@
 
 namespace spread {
 
-// Off without --listen.
+// Off without --listen and --stats.
 Metrics make_metrics(const Options& options);
 // Counts each request; empty where the metrics are off, which outlive it.
 HttpObserver observer_for(Metrics& metrics);

@@ -248,6 +248,7 @@ void read_output(Reading& read, Options& options) {
   options.output = outputs[read.one_of("output", {"json", "yaml", schedules ? "name" : "wide"})];
   options.headers = !read.on("no-headers");
   options.bars = read.on("bars");
+  options.stats = read.on("stats");
   const std::size_t log = read.one_of("log-format", {"text", "json", "lab", "lab-watch"});
   if (log == 1) options.log_format = LogFormat::Json;
   if (log > 1) options.lab = log == 2 ? LabVariant::Polling : LabVariant::Watch;

@@ -67,6 +67,7 @@ struct Options {
   Output output = Output::Text;
   bool headers = true;
   bool bars = false;
+  bool stats = false;
   LogFormat log_format = LogFormat::Text;
   std::optional<LabVariant> lab;
   int verbosity = 0;

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/host_name.h"
 #include "cli/operation.h"
+#include "cli/stats_at_end.h"
 #include "cluster/api_binder.h"
 #include "cluster/api_recorder.h"
 #include "cluster/pretend_binder.h"
@@ -142,12 +143,12 @@ Result<int> schedule_command(const CommandContext& context) {
     return late_check ? late_check(binding) : std::nullopt;
   });
   const std::unique_ptr<Recorder> recorder = make_recorder(context, *cluster, *binder);
-  const std::unique_ptr<PassPrinter> printer = make_printer(context);
+  StatsAtEnd printer(context, make_printer(context));
   const Profiles recipes = profiles(context);
   const PassTools tools{*binder,
                         *recorder,
                         recipes,
-                        *printer,
+                        printer,
                         options.lab || context.log.shows(4) ? Detail::Explain : Detail::Decide,
                         [&] {
                           operation.breathe();
@@ -159,6 +160,7 @@ Result<int> schedule_command(const CommandContext& context) {
                         metrics};
   Result<int> code = run(context, *cluster, tools, operation, late_check, signal);
   finish(*recorder, cluster->http.get());
+  printer.tell(metrics);
   return code;
 }
 

@@ -93,7 +93,8 @@ void ApiBinder::post(TaskRef task) {
   http_.start({.method = "POST",
                .path = pod_path(binding.pod->key) + "/binding",
                .body = encode_binding(binding.pod->key, binding.pod->uid, binding.node),
-               .content_type = "application/json",
+               .content_type = kProtobufType,
+               .accept = kAnyEncoding,
                .why_not = [this, task] { return check_ ? check_(task->outcome.binding) : std::nullopt; }},
               [this, task](const Result<HttpResponse>& reply) { posted(task, reply); });
 }

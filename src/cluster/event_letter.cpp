@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "kube/codec/codec.h"
 #include "kube/http/escape.h"
 
 namespace spread {
@@ -25,7 +26,8 @@ HttpRequest EventLetter::request() {
     return {.method = "POST",
             .path = path,
             .body = encode_event(event_, series_),
-            .content_type = "application/json"};
+            .content_type = kProtobufType,
+            .accept = kAnyEncoding};
   return {.method = "PATCH",
           .path = path + "/" + url_escape(event_.name),
           .body = encode_series(series_),

@@ -11,7 +11,11 @@ namespace spread {
 namespace {
 
 constexpr std::size_t kMostUnderWay = 16;
-constexpr std::size_t kQueueOfOneMore = 500;  // so many that wait earn a further place beside urgent requests
+constexpr std::size_t kMostAtEnd = 32;
+constexpr std::size_t kQueueOfOneMore = 500;         // so many that wait earn a further place
+constexpr std::size_t kUrgentQueueOfOneMore = 2500;  // beside urgent requests
+constexpr Milliseconds kMostModest{5'000};           // how long urgent requests come first
+constexpr Milliseconds kLookAgain{50};               // whether they are over
 constexpr std::size_t kLongestQueue = 100'000;
 constexpr int kTries = 12;  // as many as client-go's
 constexpr Backoff kPauses{Milliseconds(500), Milliseconds(30'000)};
@@ -45,14 +49,16 @@ void Outbox::put(const std::shared_ptr<Letter>& letter) {
   if (denied_.contains(letter->right()) || held_.contains(letter.get())) return;
   if (waiting_.size() >= kLongestQueue) return lose({letter});
   held_.insert(letter.get());
-  waiting_.push_back({letter});
+  waiting_.push_back({.letter = letter, .since = now_()});
   send();
 }
 
 std::size_t Outbox::room() const {
   if (failures_ > 0) return 1;
-  if (!busy_()) return kMostUnderWay;
-  return std::min(kMostUnderWay, 1 + waiting_.size() / kQueueOfOneMore);
+  if (finishing_) return kMostAtEnd;
+  if (!busy_()) return std::min(kMostUnderWay, 1 + waiting_.size() / kQueueOfOneMore);
+  if (waiting_.empty() || now_() - waiting_.front().since < kMostModest) return 0;
+  return std::min(kMostUnderWay, 1 + waiting_.size() / kUrgentQueueOfOneMore);
 }
 
 void Outbox::send() {
@@ -64,6 +70,12 @@ void Outbox::send() {
     else
       held_.erase(entry.letter.get());
   }
+  const bool stands = under_way_.empty() && !waiting_.empty() && !resume_;
+  if (!stands || look_) return;
+  look_ = http_.timers().call_after(kLookAgain, [this] {
+    look_.reset();
+    send();
+  });
 }
 
 void Outbox::post(Entry entry) {
@@ -148,6 +160,7 @@ std::size_t Outbox::unsent() const {
 }
 
 void Outbox::finish() {
+  finishing_ = true;
   worked_ = now_();
   for (send(); !held_.empty() && alive(); send())
     http_.poll(std::chrono::ceil<Milliseconds>(worked_ + kPatience + asked_ - now_()));
@@ -162,7 +175,9 @@ void Outbox::finish() {
 void Outbox::abandon() {
   for (const Entry& entry : under_way_) http_.cancel(entry.request);
   if (resume_) http_.timers().cancel(*resume_);
+  if (look_) http_.timers().cancel(*look_);
   resume_.reset();
+  look_.reset();
   under_way_.clear();
   waiting_.clear();
   held_.clear();

@@ -31,15 +31,15 @@ class Letter {
   virtual bool take(const HttpResponse& reply) = 0;
 };
 
-// Sends letters in turn, few at a time while something more urgent is under way. What fails but may pass is
-// sent again; meanwhile everything waits, as one server gets all of it. A right that is denied is not tried
-// again.
+// Sends letters in turn, few at a time, and none while something more urgent is under way, for 5 s. What
+// fails but may pass is sent again; meanwhile everything waits, as one server gets all of it. A right that is
+// denied is not tried again.
 class Outbox {
  public:
   using Busy = std::function<bool()>;
 
   // `http` outlives it and makes no progress after it is gone. `busy` tells whether something more urgent is
-  // under way; letters are then sent one at a time, and more the longer the queue.
+  // under way. A letter that has waited for 5 s is sent beside it, and more at a time the longer the queue.
   Outbox(HttpClient& http, Random random, Now now, Log log, Busy busy);
   ~Outbox();
   Outbox(const Outbox&) = delete;
@@ -55,7 +55,8 @@ class Outbox {
  private:
   struct Entry {
     std::shared_ptr<Letter> letter;
-    int tries = 0;  // that failed, since the last reply
+    std::chrono::steady_clock::time_point since;  // when it was put here
+    int tries = 0;                                // that failed, since the last reply
     HttpClient::RequestId request = 0;
   };
   using Place = std::list<Entry>::iterator;
@@ -83,9 +84,11 @@ class Outbox {
   std::set<const Letter*> held_;                // in either
   std::set<std::string, std::less<>> denied_;   // rights
   std::set<std::string, std::less<>> refused_;  // rights: something that takes them was refused
-  std::optional<Timers::Id> resume_;            // while nothing is sent
+  std::optional<Timers::Id> resume_;            // while nothing is sent, after a failure
+  std::optional<Timers::Id> look_;              // while something more urgent comes first
   std::chrono::steady_clock::time_point resume_at_{};
   int failures_ = 0;  // in a row
+  bool finishing_ = false;
   std::chrono::steady_clock::time_point worked_{};
   Milliseconds asked_{0};  // to wait, since it worked
   std::size_t lost_ = 0;

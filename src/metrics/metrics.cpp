@@ -10,6 +10,8 @@
 #include <cctype>
 
 #include "metrics/api_verb.h"
+#include "metrics/busy_time.h"
+#include "metrics/latencies.h"
 #include "metrics/process.h"
 
 namespace spread {
@@ -20,6 +22,7 @@ using prometheus::Family;
 using prometheus::Gauge;
 using prometheus::Histogram;
 
+using Clock = std::chrono::steady_clock;
 using Buckets = Histogram::BucketBoundaries;
 
 const Buckets kDecisionTimes = {0.00001, 0.0001, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1};
@@ -41,10 +44,20 @@ std::string label_of(Outcome outcome) {
   return label;
 }
 
+std::string label_in(const prometheus::ClientMetric& metric, std::string_view name) {
+  const auto found = std::ranges::find(metric.label, name, &prometheus::ClientMetric::Label::name);
+  return found == metric.label.end() ? "" : found->value;
+}
+
 }  // namespace
 
 struct Metrics::State {
   prometheus::Registry registry;
+  // For figures of the run alone.
+  const Clock::time_point began = Clock::now();
+  Latencies to_bind, to_request;
+  BusyTime binds;
+  Seconds reading{0};
 
   Family<Counter>& counters(const std::string& name, const char* help) {
     return prometheus::BuildCounter().Name(name).Help(help).Register(registry);
@@ -91,6 +104,15 @@ struct Metrics::State {
   Gauge& most_files = gauges("process_max_fds", "Most file descriptors that may be open").Add({});
   Gauge& started = gauges("process_start_time_seconds", "Start of the process since 1970").Add({});
 
+  std::map<std::string, std::size_t> requests_by_verb() const {
+    std::map<std::string, std::size_t> by_verb;
+    for (const prometheus::MetricFamily& family : requests.Collect())
+      for (const prometheus::ClientMetric& metric : family.metric)
+        by_verb[label_in(metric, "verb") + " " + label_in(metric, "resource")] +=
+            static_cast<std::size_t>(metric.counter.value);
+    return by_verb;
+  }
+
   void look_at_process() {
     const ProcessFigures figures = process_figures();
     cpu.Increment(std::max(figures.cpu_seconds - cpu.Value(), 0.0));
@@ -131,7 +153,18 @@ void Metrics::decided_in(Seconds took) {
 }
 
 void Metrics::bound_after(Seconds took) {
-  if (state_) state_->pod_time.Observe(std::max(took.count(), 0.0));
+  if (!state_) return;
+  const double seconds = std::max(took.count(), 0.0);
+  state_->pod_time.Observe(seconds);
+  state_->to_bind.add(seconds);
+}
+
+void Metrics::requested_after(Seconds took) {
+  if (state_) state_->to_request.add(took.count());
+}
+
+void Metrics::read_in(Seconds took) {
+  if (state_) state_->reading += took;
 }
 
 void Metrics::queued(QueuePart part, std::size_t pods) {
@@ -154,7 +187,9 @@ void Metrics::exchanged(const HttpExchange& exchange) {
   if (verb == "watch") return;
   state_->request_time.Add({{"verb", verb}, {"resource", resource}}, kRequestTimes)
       .Observe(exchange.took.count());
-  if (resource == "pods/binding") state_->bind_time.Observe(exchange.took.count());
+  if (resource != "pods/binding") return;
+  state_->bind_time.Observe(exchange.took.count());
+  state_->binds.add(Clock::now(), exchange.took);
 }
 
 void Metrics::watch_restarted(const std::string& resource) {
@@ -178,6 +213,25 @@ std::string Metrics::text() const {
   if (!state_) return "";
   state_->look_at_process();
   return prometheus::TextSerializer().Serialize(state_->registry.Collect());
+}
+
+RunStats Metrics::stats() const {
+  if (!state_) return {};
+  const auto decisions = state_->decision_time.Collect().histogram;
+  const double binding = state_->binds.total().count();
+  const double bound = state_->attempts.Add({{"result", label_of(Outcome::Bound)}}).Value();
+  return {.seconds = Seconds(Clock::now() - state_->began).count(),
+          .decisions = decisions.sample_count,
+          .bound = static_cast<std::size_t>(bound),
+          .pods_per_second = binding > 0 ? bound / binding : 0,
+          .reading = state_->reading.count(),
+          .deciding = decisions.sample_sum,
+          .binding = binding,
+          .to_bind = state_->to_bind.figures(),
+          .to_request = state_->to_request.figures(),
+          .requests = state_->requests_by_verb(),
+          .sent = static_cast<std::uint64_t>(state_->sent.Value()),
+          .received = static_cast<std::uint64_t>(state_->received.Value())};
 }
 
 }  // namespace spread

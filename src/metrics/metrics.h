@@ -8,14 +8,15 @@
 
 #include "kube/http/client.h"
 #include "model/outcome.h"
+#include "model/run_stats.h"
 
 namespace spread {
 
 // The parts of a queue of pods.
 enum class QueuePart { Active, Backoff, Unschedulable, Gated };
 
-// What the process counts and measures of itself, in the text format of Prometheus. One that is off keeps
-// nothing, and its calls cost a comparison each.
+// What the process counts and measures of itself, in the text format of Prometheus and as figures of the run.
+// One that is off keeps nothing, and its calls cost a comparison each.
 class Metrics {
  public:
   using Seconds = std::chrono::duration<double>;
@@ -34,6 +35,10 @@ class Metrics {
   void decided_in(Seconds took);
   // From a pod's creation, or when it was first seen, to its bind.
   void bound_after(Seconds took);
+  // From when a pod was first seen to when its bind request was sent.
+  void requested_after(Seconds took);
+  // Until the cluster was known, for one pass or for the life beside it.
+  void read_in(Seconds took);
   void queued(QueuePart part, std::size_t pods);
   void binding(std::size_t pods);  // in flight now
 
@@ -43,8 +48,9 @@ class Metrics {
   void difference_corrected(const std::string& resource);
   void leads(bool leads);
 
-  // Empty where it is off.
+  // Both are empty where it is off.
   std::string text() const;
+  RunStats stats() const;
 
  private:
   struct State;

@@ -1,11 +1,13 @@
 // What became of the pods of one pass.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "model/pod.h"
+#include "model/run_stats.h"
 
 namespace spread {
 
@@ -41,8 +43,9 @@ struct NodeLoad {
 };
 
 struct PassResult {
-  std::vector<PodResult> results;  // in the order in which they were decided
-  std::vector<NodeLoad> nodes;     // in order of names; empty where nothing was pending
+  std::vector<PodResult> results;                // in the order in which they were decided
+  std::vector<NodeLoad> nodes;                   // in order of names; empty where nothing was pending
+  std::optional<RunStats> stats = std::nullopt;  // of the run, where they are asked for
 
   std::size_t count(Outcome outcome) const;
   bool all_placed() const;  // no pod still wants a node

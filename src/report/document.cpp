@@ -6,6 +6,8 @@
 namespace spread {
 namespace {
 
+constexpr int kDigits = 6;  // of a fraction that matter
+
 void emit(YAML::Emitter& out, const Json::Value& value) {
   if (value.isObject()) {
     out << YAML::BeginMap;
@@ -24,6 +26,8 @@ void emit(YAML::Emitter& out, const Json::Value& value) {
     out << value.asBool();
   } else if (value.isNull()) {
     out << YAML::Null;
+  } else if (value.type() == Json::realValue) {
+    out << value.asDouble();
   } else {
     out << value.asInt64();
   }
@@ -40,6 +44,7 @@ std::string with_escaped_delete(std::string_view json) {
 std::string to_json(const Json::Value& document, bool one_line) {
   Json::StreamWriterBuilder builder;
   builder["indentation"] = one_line ? "" : "  ";
+  builder["precision"] = kDigits;
   builder["emitUTF8"] = false;                // \\u escapes: no control of a terminal, no bidi, comes through
   builder["enableYAMLCompatibility"] = true;  // `"a": 1`, as everybody writes it, not `"a" : 1`
   return with_escaped_delete(Json::writeString(builder, document)) + "\n";
@@ -51,6 +56,7 @@ std::string render(const Json::Value& document, DocumentFormat format, bool one_
   if (format == DocumentFormat::Json) return to_json(document, one_line);
   YAML::Emitter out;
   out.SetOutputCharset(YAML::EscapeNonAscii);
+  out.SetDoublePrecision(kDigits);
   emit(out, document);
   return (one_line ? "---\n" : "") + std::string(out.c_str()) + "\n";
 }

@@ -15,6 +15,34 @@ Json::Value to_document(const PodResult& result) {
   return document;
 }
 
+Json::Value to_document(const Latency& latency) {
+  Json::Value document;
+  document["count"] = Json::UInt64(latency.count);
+  document["p50"] = latency.p50;
+  document["p90"] = latency.p90;
+  document["p99"] = latency.p99;
+  document["max"] = latency.most;
+  return document;
+}
+
+Json::Value to_document(const RunStats& stats) {
+  Json::Value document;
+  document["seconds"] = stats.seconds;
+  document["readingSeconds"] = stats.reading;
+  document["decidingSeconds"] = stats.deciding;
+  document["bindingSeconds"] = stats.binding;
+  document["decisions"] = Json::UInt64(stats.decisions);
+  document["bound"] = Json::UInt64(stats.bound);
+  document["podsPerSecond"] = stats.pods_per_second;
+  document["toBindSeconds"] = to_document(stats.to_bind);
+  document["toRequestSeconds"] = to_document(stats.to_request);
+  document["requests"] = Json::Value(Json::objectValue);
+  for (const auto& [verb, count] : stats.requests) document["requests"][verb] = Json::UInt64(count);
+  document["sentBytes"] = Json::UInt64(stats.sent);
+  document["receivedBytes"] = Json::UInt64(stats.received);
+  return document;
+}
+
 Json::Value to_document(const PassResult& pass) {
   Json::Value document;
   document["apiVersion"] = kApiVersion;
@@ -27,6 +55,7 @@ Json::Value to_document(const PassResult& pass) {
   summary["unschedulable"] = count(Outcome::Unschedulable);
   summary["failed"] = count(Outcome::Failed);
   summary["skipped"] = count(Outcome::Skipped);
+  if (pass.stats) document["stats"] = to_document(*pass.stats);
   return document;
 }
 
@@ -36,7 +65,7 @@ class DocumentPrinter : public PassPrinter {
       : out_(out), format_(format), loop_(loop) {}
 
   void ended(const PassResult& pass) override {
-    if (loop_ && pass.results.empty()) return;
+    if (loop_ && pass.results.empty() && !pass.stats) return;
     out_ << render(to_document(pass), format_, loop_) << std::flush;
   }
 

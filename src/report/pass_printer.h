@@ -35,7 +35,7 @@ struct TextStyle {
 std::unique_ptr<PassPrinter> text_printer(std::ostream& out, TextStyle style);
 
 // A ScheduleResult for each pass that had pods; with --once also for one that had none. In a loop one a line
-// (JSON) or one document each (YAML).
+// (JSON) or one document each (YAML). With figures of the run where the pass has them.
 std::unique_ptr<PassPrinter> document_printer(std::ostream& out, DocumentFormat format, bool loop);
 
 // `pod/NAME` for each pod that was bound, as kubectl's -o name.

@@ -93,6 +93,7 @@ void Live::note_waiting(const PodRef& before, const PodRef& after) {
 }
 
 void Live::run() {
+  reading_since_ = now_();
   feed_.start();
   while (!tools_.stop()) turn();
   drain();
@@ -124,11 +125,14 @@ void Live::turn() {
 void Live::catch_up() {
   if (tools_.binder.in_flight() > 0) return;
   led_ = true;
-  if (std::exchange(begun_, false)) feed_.read_anew();
+  if (!std::exchange(begun_, false)) return;
+  reading_since_ = now_();
+  feed_.read_anew();
 }
 
 void Live::begin() {
   begun_ = true;
+  settings_.metrics.read_in(now_() - reading_since_);
   const std::vector<PodRef> pods = feed_.pods();
   state_.begin(feed_.nodes(), pods);
   queue_.keep_only(pods);
@@ -201,8 +205,10 @@ void Live::place(const PodRef& pod, const Decision& decision) {
 void Live::start(Binding binding, std::vector<std::string> notes) {
   const PodKey& key = binding.pod->key;
   const auto seen = seen_.find(key);
-  in_flight_[key] = {std::move(notes), seen == seen_.end() ? now_() : seen->second};
+  const auto since = seen == seen_.end() ? now_() : seen->second;
+  in_flight_[key] = {std::move(notes), since};
   tools_.binder.start(std::move(binding));
+  settings_.metrics.requested_after(now_() - since);
 }
 
 void Live::settle(BindOutcome outcome) {

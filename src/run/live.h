@@ -77,8 +77,9 @@ class Live {
   LiveState state_;
   Feed feed_;
   Decider decider_;
-  bool begun_ = false;  // the state follows the feed
-  bool led_ = false;    // and has caught up since
+  std::chrono::steady_clock::time_point reading_since_;  // until it has begun
+  bool begun_ = false;                                   // the state follows the feed
+  bool led_ = false;                                     // and has caught up since
   std::map<PodKey, InFlight> in_flight_;
   std::map<PodKey, Binding> unknown_;  // what became of them; the pods hold their room
   std::map<PodKey, std::chrono::steady_clock::time_point> seen_;  // of pods that wait

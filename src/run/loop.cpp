@@ -50,6 +50,7 @@ void Loop::measure(std::size_t gated, const std::vector<PodRef>& waiting) const 
 }
 
 Result<void> Loop::pass() {
+  const auto began = tools_.now();
   Result<std::vector<Pod>> found = reader_.waiting();
   if (!found) return found.error();
   std::vector<PodRef> waiting = to_refs(*std::move(found));
@@ -68,6 +69,7 @@ Result<void> Loop::pass() {
   Result<Snapshot> snapshot = read_snapshot(reader_, *nodes, waiting, tools_.profiles);
   if (!snapshot) return snapshot.error();
   nodes_ = *std::move(nodes);
+  tools_.metrics.read_in(tools_.now() - began);
   PassTools tools = tools_;
   tools.stop = [this] { return tools_.stop() || !leads_(); };
   const PassResult pass = run_pass(reader_, *std::move(snapshot), nodes_read, std::move(waiting), tools);

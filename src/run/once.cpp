@@ -14,15 +14,20 @@ bool may_pass(const Error& error) {
 }
 
 Result<PassResult> attempt(ClusterReader& reader, const PassTools& tools) {
+  const auto began = tools.now();
   Result<std::vector<Pod>> found = reader.waiting();
   if (!found) return found.error();
-  if (found->empty()) return PassResult{};
+  if (found->empty()) {
+    tools.metrics.read_in(tools.now() - began);
+    return PassResult{};
+  }
   const auto nodes_read = tools.now();
   Result<std::vector<Node>> nodes = reader.nodes();
   if (!nodes) return nodes.error();
   std::vector<PodRef> waiting = to_refs(*std::move(found));
   Result<Snapshot> snapshot = read_snapshot(reader, *std::move(nodes), waiting, tools.profiles);
   if (!snapshot) return snapshot.error();
+  tools.metrics.read_in(tools.now() - began);
   return run_pass(reader, *std::move(snapshot), nodes_read, std::move(waiting), tools);
 }
 

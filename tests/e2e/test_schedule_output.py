@@ -1,11 +1,13 @@
 """What comes out: -o, --dry-run, explain, exit codes, stdout and stderr."""
 
 import json
+import signal
 
 import pytest
 import yaml
 from support.audited import audited  # noqa: F401
 from support.objects import node, pod
+from support.waiting import wait_until
 
 
 @pytest.fixture
@@ -164,3 +166,27 @@ def test_explain_in_another_namespace(explained, audited):
     assert (missing.code, missing.stdout) == (2, "")
     assert missing.stderr.startswith("error: ") and "default/y" in missing.stderr
     assert missing.stderr.count("\n") == 1
+
+
+def test_stats_count_what_the_server_saw(cluster, program):
+    cluster.nodes(node("a"), node("b"))
+    cluster.pods(*[pod(f"p{number}") for number in range(3)])
+    done = program("--once", "--stats", "-o", "json")
+    assert done.code == 0
+    stats = json.loads(done.stdout)["stats"]
+    assert stats["bound"] == stats["decisions"] == stats["toBindSeconds"]["count"] == 3
+    assert stats["requests"] == {"list pods": 3, "list nodes": 2, "create pods/binding": 3, "create events": 3}
+    assert 0 < stats["readingSeconds"] < stats["seconds"] and 0 < stats["bindingSeconds"] < stats["seconds"]
+    assert stats["sentBytes"] > 0 < stats["receivedBytes"]
+    assert done.stderr.startswith("3 pods bound, ")
+
+
+def test_stats_of_a_loop_come_at_its_end(cluster, program):
+    cluster.nodes(node("a"))
+    cluster.pods(pod("p"))
+    with program.start("--watch", "--stats", "-o", "json") as running:
+        wait_until(lambda: cluster.pod("p")["spec"].get("nodeName"), "the bind", 20)
+        done = running.finish(signal.SIGTERM)
+    result, last = [json.loads(line) for line in done.stdout.splitlines()]
+    assert "stats" not in result and last["results"] == []
+    assert last["stats"]["bound"] == last["stats"]["toRequestSeconds"]["count"] == 1

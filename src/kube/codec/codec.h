@@ -21,6 +21,8 @@ enum class Encoding { Json, Protobuf };
 Result<Encoding> encoding_of(std::string_view content_type);
 
 inline constexpr const char* kProtobufType = "application/vnd.kubernetes.protobuf";
+// For Accept: protobuf, and JSON from a server that has none.
+inline constexpr const char* kAnyEncoding = "application/vnd.kubernetes.protobuf, application/json";
 
 // How the API calls a kind of object: {"StorageClass", "storage.k8s.io/v1", "storageclasses"}.
 struct ApiKind {
@@ -46,7 +48,7 @@ Result<List<Pod>> decode_pods(Encoding encoding, std::string_view body);  // pod
 Result<List<Node>> decode_nodes(Encoding encoding, std::string_view body);
 Result<Pod> decode_pod(Encoding encoding, std::string_view body);
 
-// A v1.Binding as JSON.
+// A v1.Binding in protobuf.
 std::string encode_binding(const PodKey& pod, std::string_view uid, std::string_view node);
 
 // What a v1.Status says; empty where the body is none.

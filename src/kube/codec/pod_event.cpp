@@ -10,7 +10,6 @@ namespace {
 
 constexpr std::size_t kLongestName = 253;  // of any object
 constexpr std::size_t kLongestNote = 1024;
-constexpr std::size_t kLongestInstance = 128;
 constexpr int kMicroseconds = 6;
 
 std::string hex(std::uint64_t number) {
@@ -21,24 +20,6 @@ std::string hex(std::uint64_t number) {
 
 bool continues_character(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
-}
-
-Json::Value reference_to(const PodEvent& event) {
-  Json::Value pod;
-  pod["apiVersion"] = "v1";
-  pod["kind"] = "Pod";
-  pod["namespace"] = event.pod.ns;
-  pod["name"] = event.pod.name;
-  pod["uid"] = event.pod_uid;
-  pod["resourceVersion"] = event.pod_version;
-  return pod;
-}
-
-Json::Value to_json(const EventSeries& series) {
-  Json::Value value;
-  value["count"] = series.count;
-  value["lastObservedTime"] = format_utc(series.last, kMicroseconds);
-  return value;
 }
 
 }  // namespace
@@ -58,27 +39,10 @@ std::string event_note(std::string_view message) {
   return std::string(message.substr(0, end)).append(kCut);
 }
 
-std::string encode_event(const PodEvent& event, const EventSeries& series) {
-  Json::Value value;
-  value["apiVersion"] = "events.k8s.io/v1";
-  value["kind"] = "Event";
-  value["metadata"]["namespace"] = event.pod.ns;
-  value["metadata"]["name"] = event.name;
-  value["eventTime"] = format_utc(event.at, kMicroseconds);
-  value["reportingController"] = event.scheduler;
-  value["reportingInstance"] = event.instance.substr(0, kLongestInstance);
-  value["type"] = event.type == PodEvent::Type::Normal ? "Normal" : "Warning";
-  value["reason"] = event.reason;
-  value["action"] = event.action;
-  value["note"] = event.note;
-  value["regarding"] = reference_to(event);
-  if (series.count > 1) value["series"] = to_json(series);
-  return compact_json(value);
-}
-
 std::string encode_series(const EventSeries& series) {
   Json::Value patch;
-  patch["series"] = to_json(series);
+  patch["series"]["count"] = series.count;
+  patch["series"]["lastObservedTime"] = format_utc(series.last, kMicroseconds);
   return compact_json(patch);
 }
 

@@ -1,4 +1,4 @@
-// What a scheduler tells about pods: events of events.k8s.io/v1, and the condition PodScheduled. All in JSON.
+// What a scheduler tells about pods: events of events.k8s.io/v1, and the condition PodScheduled.
 #pragma once
 
 #include <chrono>
@@ -38,13 +38,13 @@ std::string event_name(const Pod& pod, WallTime at);
 // At most 1,024 bytes, the end replaced by " ..." where it is longer; no character is cut in two.
 std::string event_note(std::string_view message);
 
-// With more than one occurrence the series is part of it.
+// In protobuf. With more than one occurrence the series is part of it.
 std::string encode_event(const PodEvent& event, const EventSeries& series);
-// A strategic merge patch of an event that is there.
+// A strategic merge patch of an event that is there, in JSON.
 std::string encode_series(const EventSeries& series);
 
-// A strategic merge patch of a pod's status: PodScheduled is False, for the version of the pod that was
-// decided on. When it became so stays as it is where it was False before.
+// A strategic merge patch of a pod's status, in JSON: PodScheduled is False, for the version of the pod that
+// was decided on. When it became so stays as it is where it was False before.
 std::string encode_not_scheduled(const Pod& pod, std::string_view reason, std::string_view message,
                                  WallTime now);
 

@@ -19,6 +19,8 @@ curl_blob blob_of(const std::string& text) {
 
 constexpr Milliseconds kConnectTimeout{15'000};
 constexpr long kProbeSeconds = 10;
+constexpr long kUploadBuffer =
+    16 * 1024;                         // bodies are small, and libcurl makes such a buffer for each of them
 constexpr unsigned kSilence = 30'000;  // milliseconds that sent bytes may stay unacknowledged
 
 int bound_silence(void*, curl_socket_t socket, curlsocktype) {
@@ -123,6 +125,7 @@ void Transfer::set_method() {
   set(CURLOPT_POST, 1L);
   set(CURLOPT_CUSTOMREQUEST, request_.method.c_str());
   set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request_.body.size()));
+  set(CURLOPT_UPLOAD_BUFFERSIZE, kUploadBuffer);
   set(CURLOPT_READFUNCTION, &Transfer::give_body);
   set(CURLOPT_READDATA, static_cast<void*>(this));
 }

@@ -199,14 +199,14 @@ TEST_CASE("a pod that changes again and again is not read for ever") {
 TEST_CASE("a condition that waits is dropped once the pod is bound or something else is to be told") {
   RecorderBed bed;
   bed.busy = true;
-  bed.fail();  // its event is under way, and keeps the rest waiting
+  bed.fail();  // binds come first
   bed.recorder.not_bound(waiting_pod(), Why::SchedulerError, "refused");
-  bed.settle();
+  bed.pass(std::chrono::seconds(6));
   CHECK(bed.about("status") == Words{"PATCH default/p SchedulerError"});
   RecorderBed other;
   other.busy = true;
   other.fail();
   other.recorder.bound(waiting_pod(), "worker");
-  other.settle();
+  other.pass(std::chrono::seconds(6));
   CHECK(other.about("status").empty());
 }

@@ -3,10 +3,12 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "support/wire.h"
 
 namespace spread::test {
 namespace {
 
+const WirePath kUid{1, 5}, kTarget{2, 3};  // of a Binding
 const std::string kNodes = "/api/v1/nodes?fieldSelector=metadata.name%3D";
 
 // "/api/v1/namespaces/NS/pods/NAME[/binding]"
@@ -110,7 +112,7 @@ Result<HttpResponse> FakeApi::answer_about_node(const HttpRequest& request) {
 Result<HttpResponse> FakeApi::answer_about_pod(const HttpRequest& request) {
   const bool binding = request.method == "POST";
   const PodKey key = key_in(request.path);
-  const std::string node = binding ? json_field(request.body, "name", request.body.find("\"target\"")) : "";
+  const std::string node = binding ? wire_text(request.body, kTarget) : "";
   requests.push_back(request.method + " " + to_string(key) + (binding ? " " + node : ""));
   return with_mishap(take(binding ? binds : reads),
                      [&] { return binding ? bind(key, request.body) : read(key); });
@@ -119,9 +121,9 @@ Result<HttpResponse> FakeApi::answer_about_pod(const HttpRequest& request) {
 HttpResponse FakeApi::bind(const PodKey& key, const std::string& body) {
   const auto pod = pods.find(key);
   if (pod == pods.end()) return failure_reply(404);
-  if (pod->second.uid != json_field(body, "uid") || !pod->second.node.empty() || pod->second.deleting)
+  if (pod->second.uid != wire_text(body, kUid) || !pod->second.node.empty() || pod->second.deleting)
     return failure_reply(409);
-  pod->second.node = json_field(body, "name", body.find("\"target\""));
+  pod->second.node = wire_text(body, kTarget);
   return json_reply(201, R"({"kind":"Status","apiVersion":"v1","status":"Success","code":201})");
 }
 

@@ -1,19 +1,25 @@
 #include "support/fake_events.h"
 
+#include <algorithm>
+
 #include "support/fake_api.h"
+#include "support/wire.h"
 
 namespace spread::test {
 namespace {
 
+const WirePath kName{1, 1}, kCount{3, 1}, kNote{10};
+
 std::string name_in(const HttpRequest& request) {
-  return request.method == "POST" ? json_field(request.body, "name")
+  return request.method == "POST" ? wire_text(request.body, kName)
                                   : request.path.substr(request.path.rfind('/') + 1);
 }
 
-int count_in(const std::string& body) {
+// A patch is JSON.
+int count_in(const HttpRequest& request) {
+  if (request.method == "POST") return std::max(1, static_cast<int>(wire_number(request.body, kCount)));
   const std::string start = "\"count\":";
-  const std::size_t at = body.find(start);
-  return at == std::string::npos ? 1 : std::stoi(body.substr(at + start.size()));
+  return std::stoi(request.body.substr(request.body.find(start) + start.size()));
 }
 
 }  // namespace
@@ -25,10 +31,10 @@ bool FakeEvents::concerns(const HttpRequest& request) {
 std::string FakeEvents::describe(const HttpRequest& request) const {
   const auto known = stored.find(name_in(request));
   const bool post = request.method == "POST";
-  const std::string note = post                    ? json_field(request.body, "note")
+  const std::string note = post                    ? wire_text(request.body, kNote)
                            : known == stored.end() ? ""
                                                    : known->second.note;
-  const int count = count_in(request.body);
+  const int count = count_in(request);
   return request.method + " event " + note + (count > 1 ? " x" + std::to_string(count) : "");
 }
 
@@ -37,11 +43,11 @@ HttpResponse FakeEvents::answer(const HttpRequest& request) {
   const bool known = stored.contains(name);
   if (request.method == "POST") {
     if (known) return failure_reply(409);
-    stored[name] = {json_field(request.body, "note"), count_in(request.body)};
+    stored[name] = {wire_text(request.body, kNote), count_in(request)};
     return json_reply(201, request.body);
   }
   if (!known) return failure_reply(404);
-  stored[name].count = count_in(request.body);
+  stored[name].count = count_in(request);
   return json_reply(200, request.body);
 }
 

@@ -22,31 +22,50 @@ void bind_many(RecorderBed& bed, int pods) {
 
 }  // namespace
 
-TEST_CASE("few letters are under way, one while binds are, and more where many wait") {
-  struct Case {
-    std::string name;
-    bool busy;
-    int pods;
-    std::size_t most;
-  };
-  for (const Case& c : {Case{"nothing else to do", false, 100, 16}, Case{"binds are under way", true, 100, 1},
-                        Case{"binds are under way, many wait", true, 2000, 4}}) {
-    INFO(c.name);
+TEST_CASE("few letters are under way, and more where many wait") {
+  for (const auto& [pods, most] : {std::pair(100, 1), {2000, 4}, {9000, 16}}) {
+    INFO(pods);
     RecorderBed bed;
-    bed.busy = c.busy;
-    bind_many(bed, c.pods);
+    bind_many(bed, pods);
     bed.settle();
-    CHECK(bed.api.most_in_flight == c.most);
-    CHECK(bed.api.events.stored.size() == static_cast<std::size_t>(c.pods));
+    CHECK(bed.api.most_in_flight == static_cast<std::size_t>(most));
+    CHECK(bed.api.events.stored.size() == static_cast<std::size_t>(pods));
   }
 }
 
-TEST_CASE("all is posted at the end, binds or not") {
+TEST_CASE("binds come first, until they are over") {
+  RecorderBed bed;
+  bed.busy = true;
+  bind_many(bed, 10);
+  bed.pass(Milliseconds(4'900));
+  CHECK(bed.api.requests.empty());
+  bed.busy = false;
+  bed.pass(Milliseconds(90));
+  CHECK(bed.api.events.stored.size() == 10);
+}
+
+TEST_CASE("binds without end do not hold letters back for ever") {
+  for (const auto& [pods, most] : {std::pair(100, 1), {6000, 3}}) {
+    INFO(pods);
+    RecorderBed bed;
+    bed.busy = true;
+    bind_many(bed, pods);
+    bed.pass(Milliseconds(5'100));
+    CHECK(bed.api.most_in_flight == static_cast<std::size_t>(most));
+    CHECK(bed.api.events.stored.size() == static_cast<std::size_t>(pods));
+    bind_many(bed, 1);
+    bed.settle();
+    CHECK(bed.api.requests.size() == static_cast<std::size_t>(pods));  // it has not waited long enough
+  }
+}
+
+TEST_CASE("all is posted at the end, many at a time, binds or not") {
   RecorderBed bed;
   bed.busy = true;
   bind_many(bed, 50);
   bed.recorder.finish();
   CHECK(bed.api.events.stored.size() == 50);
+  CHECK(bed.api.most_in_flight == 32);
   CHECK(bed.logged.empty());
 }
 

@@ -1,5 +1,8 @@
 #include "metrics/metrics.h"
 
+#include <cmath>
+
+#include "metrics/busy_time.h"
 #include "support/catch.h"
 
 using namespace spread;
@@ -30,7 +33,11 @@ TEST_CASE("metrics that are off take every call and say nothing") {
   metrics.watch_restarted("pods");
   metrics.difference_corrected("pods");
   metrics.leads(true);
+  metrics.requested_after(Metrics::Seconds(1));
+  metrics.read_in(Metrics::Seconds(1));
   CHECK(metrics.text().empty());
+  CHECK(metrics.stats().requests.empty());
+  CHECK(metrics.stats().seconds == 0);
 }
 
 TEST_CASE("what is known from the start is there with 0") {
@@ -96,5 +103,55 @@ TEST_CASE("the process is measured when it is asked") {
     const std::size_t at = text.find(std::string("\n") + name + " ");
     REQUIRE(at != std::string::npos);
     CHECK(std::stod(text.substr(at + std::string(name).size() + 2)) > 0);
+  }
+}
+
+TEST_CASE("the figures of a run") {
+  Metrics metrics("1");
+  for (int i = 1; i <= 1000; ++i) metrics.bound_after(Metrics::Seconds(0.001 * i));
+  metrics.requested_after(Metrics::Seconds(0.5));
+  metrics.read_in(Metrics::Seconds(0.25));
+  metrics.read_in(Metrics::Seconds(0.5));
+  metrics.decided_in(Metrics::Seconds(0.125));
+  metrics.decided_in(Metrics::Seconds(0.125));
+  metrics.attempted(Outcome::Bound);
+  metrics.attempted(Outcome::Failed);
+  const Metrics::Seconds took(0.004);
+  const char* bind = "/api/v1/namespaces/d/pods/p/binding";
+  metrics.exchanged({"POST", bind, 201, took, 100, 50});
+  metrics.exchanged({"POST", bind, 409, took, 100, 50});
+  metrics.exchanged({"GET", "/api/v1/nodes", 200, took, 0, 1000});
+  const RunStats stats = metrics.stats();
+  CHECK(stats.seconds > 0);
+  CHECK(stats.decisions == 2);
+  CHECK(stats.bound == 1);
+  CHECK(stats.reading == 0.75);
+  CHECK(stats.deciding == 0.25);
+  CHECK(stats.requests == std::map<std::string, std::size_t>{{"create pods/binding", 2}, {"list nodes", 1}});
+  CHECK(stats.sent == 200);
+  CHECK(stats.received == 1100);
+  CHECK(stats.to_bind.count == 1000);
+  CHECK(std::abs(stats.to_bind.p50 - 0.5) < 0.02);
+  CHECK(std::abs(stats.to_bind.p99 - 0.99) < 0.005);
+  CHECK(stats.to_bind.most == 1.0);
+  CHECK(stats.to_request.count == 1);
+  CHECK(stats.to_request.p99 == 0.5);
+}
+
+TEST_CASE("time in which binds are under way counts once") {
+  struct Case {
+    const char* name;
+    std::vector<std::pair<int, int>> spans;
+    int total;
+  };
+  for (const Case& c :
+       {Case{"none", {}, 0}, Case{"one", {{1, 3}}, 2}, Case{"after another", {{1, 3}, {5, 6}}, 3},
+        Case{"at once", {{1, 3}, {1, 3}}, 2}, Case{"overlapping", {{1, 3}, {2, 6}}, 5}}) {
+    INFO(c.name);
+    BusyTime busy;
+    for (const auto& [start, end] : c.spans)
+      busy.add(BusyTime::Time(std::chrono::hours(1) + std::chrono::seconds(end)),
+               BusyTime::Seconds(end - start));
+    CHECK(busy.total() == BusyTime::Seconds(c.total));
   }
 }

@@ -1,6 +1,7 @@
 // Content types, Status and Binding.
 #include "kube/codec/data.h"
 #include "support/catch.h"
+#include "support/wire.h"
 
 namespace spread {
 namespace {
@@ -60,12 +61,14 @@ TEST_CASE("what is no Status gives an empty one") {
 }
 
 TEST_CASE("a Binding names the pod, its UID and the node") {
-  CHECK(encode_binding({"shop", "web-1"}, "u-1", "worker") ==
-        R"({"apiVersion":"v1","kind":"Binding","metadata":{"name":"web-1","namespace":"shop","uid":"u-1"},)"
-        R"("target":{"apiVersion":"v1","kind":"Node","name":"worker"}})");
-  CHECK(encode_binding({"shop", "a\"b\n"}, "", "w") ==
-        R"({"apiVersion":"v1","kind":"Binding","metadata":{"name":"a\"b\n","namespace":"shop"},)"
-        R"("target":{"apiVersion":"v1","kind":"Node","name":"w"}})");
+  const std::string body = encode_binding({"shop", "web-1"}, "u-1", "worker");
+  CHECK(body ==
+        std::string("k8s\0\x0a\x0d\x0a\x02v1\x12\x07"
+                    "Binding"
+                    "\x12\x28",
+                    21) +
+            "\x0a\x12\x0a\x05web-1\x1a\x04shop\x2a\x03u-1\x12\x14\x0a\x04Node\x1a\x06worker\x2a\x02v1");
+  CHECK(test::wire_text(encode_binding({"shop", "web-1"}, "", "w"), {1, 5}).empty());
 }
 
 }  // namespace
