@@ -5,6 +5,7 @@ import json
 import re
 
 import pytest
+from support.controlplane import free_port
 from support.hostile import HOSTILE as H
 from support.hostile import unsafe_in
 from support.hostile_cluster import hostile_cluster
@@ -39,7 +40,9 @@ def run(offline, proxy, tmp_path):
     def start(*flags, log="text", level=9):
         program = Program(offline.home, proxy.kubeconfig(tmp_path / "proxied"))
         flags = [*flags, "-v", str(level), "--log-format", log, "--bind-backoff", "1ms", "--bind-retries", "1"]
-        started.append(program.start(*flags, "--listen", "127.0.0.1:0"))
+        address = f"127.0.0.1:{free_port()}"  # which it says from level 2 on
+        started.append(program.start(*flags, "--listen", address))
+        started[-1].address = address
         return started[-1]
 
     yield start
@@ -53,7 +56,7 @@ def pages(address):
 
 def assert_clean(running, *more):
     """Ends it; nothing that it printed or that its pages showed is unsafe. Returns all of it."""
-    shown = pages(listens_on(running))
+    shown = pages(running.address)
     done = running.finish()
     assert done.code == 0, done
     texts = [done.stdout, done.stderr, *shown, *more]
@@ -91,7 +94,7 @@ REPLIES = {"a refusal": (403, JSON, status(403)), "a failure": (500, JSON, statu
 def test_replies_to_lists(run, proxy, loop, case):
     proxy.on("GET", "/pods", ALWAYS, Answer(*REPLIES[case]))
     running = run(*loop)
-    wait_until(lambda: get(listens_on(running), "/readyz")[1] .startswith("not ready: cannot"), "not ready", 20)
+    wait_until(lambda: get(listens_on(running), "/readyz")[1].startswith("not ready: cannot"), "not ready", 20)
     assert_clean(running)
 
 
@@ -165,9 +168,12 @@ def said_of(token):
     return json.dumps({"kind": "Status", "apiVersion": "v1", "message": f"Bearer {token} may not", "code": 403})
 
 
-@LOOPS
-@LOGS
-@pytest.mark.parametrize("level", range(11))
+WATCH, INTERVAL = ("--watch",), ("--interval", "100ms")
+RUNS = [*((WATCH, "text", level) for level in range(11)), (WATCH, "json", 10), (INTERVAL, "text", 0),
+        (INTERVAL, "text", 10), (INTERVAL, "json", 10)]
+
+
+@pytest.mark.parametrize("loop, log, level", RUNS)
 def test_no_token_is_shown(run, proxy, cluster, loop, log, level):
     """While all goes well, and where a server says it back in lists, binds, events and the lease."""
     token = cluster.token
