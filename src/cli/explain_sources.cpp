@@ -11,9 +11,11 @@ namespace {
 // The controller of DaemonSets gives its pods these.
 void add_daemon_tolerations(Pod& pod) {
   for (const char* condition : {"not-ready", "unreachable"})
-    pod.tolerations.edit().push_back({std::string("node.kubernetes.io/") + condition, "Exists", "", "NoExecute"});
+    pod.tolerations.edit().push_back(
+        {std::string("node.kubernetes.io/") + condition, "Exists", "", "NoExecute"});
   for (const char* condition : {"disk-pressure", "memory-pressure", "pid-pressure", "unschedulable"})
-    pod.tolerations.edit().push_back({std::string("node.kubernetes.io/") + condition, "Exists", "", "NoSchedule"});
+    pod.tolerations.edit().push_back(
+        {std::string("node.kubernetes.io/") + condition, "Exists", "", "NoSchedule"});
 }
 
 AskedPod next_of(Workload workload) {

@@ -44,9 +44,9 @@ void constrain(Pod& pod, Kind kind) {
   const LabelSelector own{{{"app", Operator::In, {*pod.labels.find("app")}}}};
   if (kind == Kind::Topology) {
     for (const char* key : {kZone, kHost})
-      pod.spread_constraints.push_back({.max_skew = 1, .topology_key = key, .selector = own});
+      pod.spread_constraints.edit().push_back({.max_skew = 1, .topology_key = key, .selector = own});
   } else if (kind == Kind::AntiAffinity) {
-    pod.anti_affinity.required.push_back({own, kHost, {}, {}});
+    pod.anti_affinity.required.edit().push_back({own, kHost, {}, {}});
   }
 }
 
