@@ -16,7 +16,7 @@ BINDER = "src/cluster/api_binder.cpp"
 
 # What it does, and the scenario and mode in which that shows.
 CLIENTS = {
-    Mutation("src/kube/codec/binding.cpp", 'if (!uid.empty()) binding["metadata"]["uid"] = std::string(uid);', "", "it binds without a UID"): ("created_again", "once"),
+    Mutation("src/kube/codec/binding.cpp", "pod.name, uid);", 'pod.name, "");', "it binds without a UID"): ("created_again", "once"),
     Mutation(BINDER, "    task->outcome.failures.push_back({attempt, 0, reply.error().message});\n    return settle(task);\n",
              """    task->outcome.failures.push_back({attempt, 0, reply.error().message});
     char& last = task->outcome.binding.node.back();
