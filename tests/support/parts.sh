@@ -87,9 +87,11 @@ run_e2e() {
   shift
   need_control_plane
   for i in "${!files[@]}"; do halves[i % 2]+=" ${files[i]}"; done
+  set -m # a process group of its own, which can be ended as a whole
   # shellcheck disable=SC2086 # names without spaces
   run_pytest "$name-2" "$@" ${halves[1]} >"$results_directory/$name-2.log" 2>&1 &
-  trap "kill $! 2>/dev/null || true" EXIT
+  set +m
+  trap "kill -- -$! 2>/dev/null || true" EXIT
   # shellcheck disable=SC2086
   run_pytest "$name-1" "$@" ${halves[0]}
   wait "$!" || true
