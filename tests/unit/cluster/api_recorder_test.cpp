@@ -37,9 +37,8 @@ TEST_CASE("what is told steers no terminal") {
   RecorderBed bed;
   bed.fail("no \x1b[31m room\n");
   bed.settle();
-  const std::string in_json = R"(no \\u001b[31m room\\n)";
-  CHECK(bed.api.requests == Words{"POST event " + in_json, "PATCH default/p Unschedulable"});
-  CHECK(bed.api.pods[kKey].scheduled->message == in_json);
+  CHECK(bed.api.requests == Words{R"(POST event no \u001b[31m room\n)", "PATCH default/p Unschedulable"});
+  CHECK(bed.api.pods[kKey].scheduled->message == R"(no \\u001b[31m room\\n)");  // as it stands in JSON
 }
 
 TEST_CASE("nothing is told about gated and deleting pods") {

@@ -67,7 +67,7 @@ TEST_CASE("a Binding names the pod, its UID and the node") {
                     "Binding"
                     "\x12\x28",
                     21) +
-            "\x0a\x12\x0a\x05web-1\x1a\x04shop\x2a\x03u-1\x12\x14\x0a\x04Node\x1a\x06worker\x2a\x02v1");
+            "\x0a\x12\x0a\x05web-1\x1a\x04shop\x2a\x03u-1\x12\x12\x0a\x04Node\x1a\x06worker\x2a\x02v1");
   CHECK(test::wire_text(encode_binding({"shop", "web-1"}, "", "w"), {1, 5}).empty());
 }
 
