@@ -26,10 +26,16 @@ def processes_of(directory):
     return found
 
 
+def heed_interrupts():
+    """What was started in the background by a script ignores them, and so do its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def started(control_plane_programs, tmp_path):
     """(process, directory) of tests/controlplane/start once it is ready"""
-    child = subprocess.Popen([START], stdout=open(tmp_path / "out", "w"), env={**os.environ, "TMPDIR": str(tmp_path)})
+    child = subprocess.Popen([START], stdout=open(tmp_path / "out", "w"), env={**os.environ, "TMPDIR": str(tmp_path)},
+                             preexec_fn=heed_interrupts)
     try:
         text = wait_until(lambda: re.search(r"KUBECONFIG=(\S+)/kubeconfig", (tmp_path / "out").read_text()), "ready", 60)
         yield child, Path(text[1])
