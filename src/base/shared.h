@@ -21,7 +21,7 @@ class Shared {
   Shared() = default;
   template <class From>
   requires(std::convertible_to<From, T> && !std::same_as<std::remove_cvref_t<From>, Shared>)
-      Shared(From&& from) {
+      Shared(From&& from) {  // NOLINT(bugprone-forwarding-reference-overload): does not read `requires`
     T value(std::forward<From>(from));
     if (!(value == kEmpty)) cell_ = new Cell{std::move(value)};
   }

@@ -19,9 +19,8 @@ curl_blob blob_of(const std::string& text) {
 
 constexpr Milliseconds kConnectTimeout{15'000};
 constexpr long kProbeSeconds = 10;
-constexpr long kUploadBuffer =
-    16 * 1024;                         // bodies are small, and libcurl makes such a buffer for each of them
-constexpr unsigned kSilence = 30'000;  // milliseconds that sent bytes may stay unacknowledged
+constexpr long kUploadBuffer = 16'384;  // bodies are small, and libcurl makes such a buffer for each of them
+constexpr unsigned kSilence = 30'000;   // milliseconds that sent bytes may stay unacknowledged
 
 int bound_silence(void*, curl_socket_t socket, curlsocktype) {
   setsockopt(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &kSilence, sizeof kSilence);
