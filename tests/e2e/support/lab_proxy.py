@@ -3,6 +3,7 @@
 import http.client
 import json
 import queue
+import re
 import select
 import socket
 import ssl
@@ -233,8 +234,10 @@ class _Exchange(BaseHTTPRequestHandler):
         """In the middle of a reply: the client sees the connection end."""
         raise ConnectionAbortedError
 
-    def body_json(self):
-        return json.loads(self._body)
+    def bound_to(self):
+        """The node that a Binding in protobuf names: behind the kind Node (field 1) the name (field 3) with its length."""
+        length = re.search(rb"\x0a\x04Node\x1a(.)", self._body, re.DOTALL)
+        return self._body[length.end():length.end() + length[1][0]].decode()
 
     def _request(self, connection):
         dropped = ("host", "connection", "content-length")

@@ -111,7 +111,7 @@ def _lost_before_another_try(bed, lose):
     lost = []
 
     def lose_the_node(exchange):
-        target = exchange.body_json()["target"]["name"]
+        target = exchange.bound_to()
         if not lost:
             lost.append(target)
             lose(target)
@@ -166,7 +166,7 @@ def cordoned_under_way(bed):
     cordoned = []
 
     def cordon(exchange):
-        cordoned.append(exchange.body_json()["target"]["name"])
+        cordoned.append(exchange.bound_to())
         bed.cordon(cordoned[0])
         exchange.pass_on()
 
@@ -193,7 +193,7 @@ def cordoned_while_the_bind_waits(bed):
     bed.pods(6)
 
     def cordon_another(exchange):
-        target = exchange.body_json()["target"]["name"]
+        target = exchange.bound_to()
         doomed = bed.random.choice([name for name in nodes if name != target])
         bed.cordon(doomed)
         bed.forbid(doomed, 0.5)

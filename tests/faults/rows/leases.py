@@ -132,6 +132,7 @@ def renewals_fail(bed):
     wait_until(lambda: not bed.proxy.unmet(), "a renewal that fails", 40)
     second = bed.start(kubeconfig=other)
     wait_until(lambda: any(change.user == user for change in bed.leases()), "the other holds the lease", 60, 0.5)
+    time.sleep(2)  # later than a bind may arrive that was sent in time
     bed.pods(6, cpu="1")
     bed.wait_bound()
     time.sleep(1)

@@ -97,4 +97,4 @@ def one_request_in_four(bed):
 
     for method in ("GET", "POST", *(["PUT"] if bed.mode == LEADER else [])):
         bed.proxy.on(method, "", range(1, 100000), by_chance)
-    bed.schedule(*flags, "--bind-retries", "30")
+    bed.schedule(*flags, "--bind-retries", "30", until=lambda: not bed.proxy.unmet())  # a lease is renewed, too
