@@ -118,7 +118,7 @@ def _take(bed, path):
 
 @scenario(TAKEN, ELECTED, slow=True)
 def renewals_fail(bed):
-    """Nobody says that the lease is lost, it only cannot be renewed: another one leads after the time that was given."""
+    """Nobody says that the lease is lost, it can only be neither renewed nor read: another one leads after the time that was given."""
     bed.nodes(8, cpu="1")
     bed.pods(2, cpu="1")
     running = bed.start()
@@ -128,6 +128,7 @@ def renewals_fail(bed):
     user = bed.another_user()
     other = bed.kubeconfig(user)
     bed.proxy.on("PUT", path, range(bed.random.randint(2, 4), 10000), hang)
+    bed.proxy.on("GET", path, range(2, 10000), hang)
     running = bed.start()
     wait_until(lambda: not bed.proxy.unmet(), "a renewal that fails", 40)
     second = bed.start(kubeconfig=other)
