@@ -57,9 +57,16 @@ void condense_metadata(ProtoMessage metadata, CondensedPod& to) {
   }
 }
 
+// A message with nothing in it would be left out by its writer, but a container counts all the same. A name that
+// follows takes the place of this one.
+void keep_even_if_empty(Writer& message) {
+  message.add_bytes(1, "", 0);
+}
+
 // Without mounts, which name a volume of the pod's own in most, and probes, environment and more.
 void condense_container(ProtoMessage& spec, Writer& to) {
   Writer kept(to, spec.field());
+  keep_even_if_empty(kept);
   ProtoMessage container = spec.message();
   while (container.next()) {
     switch (container.field()) {
@@ -197,6 +204,7 @@ void condense_condition(ProtoMessage message, Writer& rest, CondensedPod& to) {
 
 void condense_container_status(ProtoMessage& pod_status, Writer& to) {
   Writer kept(to, pod_status.field());
+  keep_even_if_empty(kept);
   ProtoMessage status = pod_status.message();
   while (status.next()) {
     switch (status.field()) {
