@@ -28,15 +28,6 @@ bool is_success(const HttpResponse& reply) {
   return decode_status(reply.content_type, reply.body).code == reply.status;
 }
 
-// The node that was asked for, or none.
-Result<List<Node>> nodes_in(const Result<HttpResponse>& reply, const std::string& what) {
-  if (!reply) return reply.error();
-  if (reply->status != 200) return error_from(*reply, what);
-  Result<Encoding> encoding = encoding_of(reply->content_type);
-  if (!encoding) return encoding.error();
-  return decode_nodes(*encoding, reply->body);
-}
-
 }  // namespace
 
 ApiBinder::ApiBinder(HttpClient& http, BindSettings settings, LateCheck check, Random random, Now now,
@@ -189,9 +180,9 @@ void ApiBinder::node_read(TaskRef task, const Result<HttpResponse>& reply) {
   task->requested = false;
   if (stopping_) return give_up(task, kInterrupted);
   const Binding& binding = task->outcome.binding;
-  Result<List<Node>> found = nodes_in(reply, "look at node " + binding.node);
+  const Result<std::vector<Node>> found = nodes_in(reply, "look at node " + binding.node);
   if (!found) return node_not_read(task, found.error());
-  const Node* node = found->items.empty() ? nullptr : &found->items.front();
+  const Node* node = found->empty() ? nullptr : &found->front();
   if (auto why = against_node(*binding.pod, binding.node, node)) return withhold(task, *std::move(why));
   post(task);
 }

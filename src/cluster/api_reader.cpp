@@ -134,6 +134,16 @@ std::string node_path(const std::string& name) {
   return with_query("/api/v1/nodes", {{"fieldSelector", "metadata.name=" + field_value(name)}});
 }
 
+Result<std::vector<Node>> nodes_in(const Result<HttpResponse>& reply, const std::string& what) {
+  if (!reply) return reply.error();
+  if (reply->status != 200) return error_from(*reply, what);
+  Result<Encoding> encoding = encoding_of(reply->content_type);
+  if (!encoding) return encoding.error();
+  Result<List<Node>> list = decode_nodes(*encoding, reply->body);
+  if (!list) return list.error();
+  return std::move(list->items);
+}
+
 Result<std::vector<Pod>> ApiReader::waiting() {
   Result<std::vector<Pod>> pods = list_pods(which_.ns, field_selector(which_), which_.selector_text);
   if (pods) {
@@ -143,7 +153,24 @@ Result<std::vector<Pod>> ApiReader::waiting() {
 }
 
 Result<std::vector<Node>> ApiReader::nodes() {
+  forget_nodes();
   return read_list<Node>(http_, {"/api/v1/nodes", {}, "list nodes", kAccept, decode_nodes});
+}
+
+// In one page: no other request has to wait for it.
+bool ApiReader::ask_nodes() {
+  if (asking_) return false;
+  asking_ = http_.start({.path = "/api/v1/nodes", .accept = kAccept, .max_body = kLargestPage},
+                        [this](const Result<HttpResponse>& reply) {
+                          asking_.reset();
+                          nodes_ = nodes_in(reply, "list nodes");
+                        });
+  return true;
+}
+
+void ApiReader::forget_nodes() {
+  if (asking_) http_.cancel(*std::exchange(asking_, std::nullopt));
+  nodes_.reset();
 }
 
 Result<std::vector<Pod>> ApiReader::placed() {

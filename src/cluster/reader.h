@@ -21,6 +21,10 @@ class ClusterReader {
   // The pods that wait for this scheduler: no node, not finished. One request.
   virtual Result<std::vector<Pod>> waiting() = 0;
   virtual Result<std::vector<Node>> nodes() = 0;
+  // The same without waiting: they are asked for, which is false where that is under way, and taken when they
+  // have come. nodes() ends it.
+  virtual bool ask_nodes() { return false; }
+  virtual std::optional<Result<std::vector<Node>>> take_nodes() { return std::nullopt; }
   // All pods on nodes but finished ones, whatever their scheduler and namespace.
   virtual Result<std::vector<Pod>> placed() = 0;
   // What `needs` names, every pod that is promised a node, and what those need; the rest may be left empty.

@@ -22,7 +22,8 @@ using Time = std::chrono::steady_clock::time_point;
 
 constexpr Milliseconds kPatience{
     1000};  // how long one wait for an outcome may take before signals are looked at
-constexpr Milliseconds kFreshFor{1000};  // how old what is known of the nodes may be when a pod is decided
+constexpr Milliseconds kFreshFor{1000};  // how old what is known of the nodes may be before they are asked for
+constexpr Milliseconds kStaleAfter{2000};  // and when a pod is decided
 constexpr int kMostDecisions = 3;        // of one pod in a pass
 
 class Pass {
@@ -32,6 +33,7 @@ class Pass {
         snapshot_(std::move(snapshot)),
         decider_(snapshot_, tools.profiles),
         nodes_read_(nodes_read),
+        nodes_asked_(nodes_read),
         tools_(tools) {
     for (const NodeState& state : snapshot_.nodes()) before_[state.node.name] = state.pods.size();
   }
@@ -75,12 +77,23 @@ class Pass {
       postponed_.push_back({pod, std::move(decision), placed_});
   }
 
-  // In a pass that takes long nodes come and go. Where they cannot be read, those that are known must do.
+  // In a pass that takes long nodes come and go. They are read beside the binds; only where that takes too long
+  // does the pass wait for them, and where they cannot be read, those that are known must do.
   void look_at_nodes_again() {
-    if (tools_.now() - nodes_read_ < kFreshFor) return;
-    Result<std::vector<Node>> nodes = reader_.nodes();
+    take_nodes_that_came();
+    if (tools_.now() - nodes_read_ < kStaleAfter) return;
     nodes_read_ = tools_.now();
-    if (nodes) snapshot_.renew_nodes(*std::move(nodes));
+    if (Result<std::vector<Node>> nodes = reader_.nodes()) snapshot_.renew_nodes(*std::move(nodes));
+  }
+
+  void take_nodes_that_came() {
+    if (auto nodes = reader_.take_nodes(); nodes && *nodes) {
+      snapshot_.renew_nodes(**std::move(nodes));
+      nodes_read_ = nodes_asked_;
+    }
+    const Time now = tools_.now();
+    if (now - std::max(nodes_read_, nodes_asked_) < kFreshFor) return;
+    if (reader_.ask_nodes()) nodes_asked_ = now;
   }
 
   // Until no pod was placed after the last question.
@@ -151,6 +164,7 @@ class Pass {
     }
     if (!overtaken.empty()) decide_again(std::move(overtaken));
     tools_.metrics.binding(tools_.binder.in_flight());
+    take_nodes_that_came();
     report();
   }
 
@@ -262,7 +276,7 @@ class Pass {
   ClusterReader& reader_;
   Snapshot snapshot_;
   Decider decider_;
-  Time nodes_read_;
+  Time nodes_read_, nodes_asked_;  // when the request began
   const PassTools& tools_;
   std::map<std::string, std::size_t> before_;  // pods on nodes
   std::vector<Slot> slots_;

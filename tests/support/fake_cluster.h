@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/clock.h"
@@ -21,6 +22,7 @@ class FakeCluster : public ClusterSource {
   Needs needed;                    // of the last question about the surroundings
   std::vector<std::string> asked;  // "waiting", "nodes", "placed", "surroundings", in order
   std::map<std::string, std::deque<Error>> failures;  // by what is asked: the next answers
+  std::optional<Result<std::vector<Node>>> came;      // nodes that were asked for
 
   Result<std::vector<Pod>> waiting() override { return answer("waiting", true); }
   Result<std::vector<Pod>> placed() override { return answer("placed", false); }
@@ -28,6 +30,11 @@ class FakeCluster : public ClusterSource {
     if (auto error = next_failure("nodes")) return *error;
     return all_nodes;
   }
+  bool ask_nodes() override {
+    came = nodes();
+    return true;
+  }
+  std::optional<Result<std::vector<Node>>> take_nodes() override { return std::exchange(came, {}); }
   Result<Surroundings> surroundings(const Needs& needs) override {
     needed = needs;
     if (auto error = next_failure("surroundings")) return *error;
