@@ -22,9 +22,10 @@ using Time = std::chrono::steady_clock::time_point;
 
 constexpr Milliseconds kPatience{
     1000};  // how long one wait for an outcome may take before signals are looked at
-constexpr Milliseconds kFreshFor{1000};  // how old what is known of the nodes may be before they are asked for
+constexpr Milliseconds kFreshFor{
+    1000};  // how old what is known of the nodes may be before they are asked for
 constexpr Milliseconds kStaleAfter{2000};  // and when a pod is decided
-constexpr int kMostDecisions = 3;        // of one pod in a pass
+constexpr int kMostDecisions = 3;          // of one pod in a pass
 
 class Pass {
  public:
@@ -77,8 +78,8 @@ class Pass {
       postponed_.push_back({pod, std::move(decision), placed_});
   }
 
-  // In a pass that takes long nodes come and go. They are read beside the binds; only where that takes too long
-  // does the pass wait for them, and where they cannot be read, those that are known must do.
+  // In a pass that takes long nodes come and go. They are read beside the binds; only where that takes too
+  // long does the pass wait for them, and where they cannot be read, those that are known must do.
   void look_at_nodes_again() {
     take_nodes_that_came();
     if (tools_.now() - nodes_read_ < kStaleAfter) return;

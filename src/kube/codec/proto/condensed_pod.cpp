@@ -57,8 +57,8 @@ void condense_metadata(ProtoMessage metadata, CondensedPod& to) {
   }
 }
 
-// A message with nothing in it would be left out by its writer, but a container counts all the same. A name that
-// follows takes the place of this one.
+// A message with nothing in it would be left out by its writer, but a container counts all the same. A name
+// that follows takes the place of this one.
 void keep_even_if_empty(Writer& message) {
   message.add_bytes(1, "", 0);
 }
