@@ -1,5 +1,4 @@
 #include <curl/curl.h>
-#include <openssl/crypto.h>
 #include <poll.h>
 
 #include <algorithm>
@@ -310,9 +309,7 @@ Result<HttpResponse> CurlClient::send(HttpRequest request) {
 }  // namespace
 
 Result<std::unique_ptr<HttpClient>> HttpClient::open(Connection connection, Log log, HttpObserver observer) {
-  // OpenSSL need not tidy up at exit, which takes longer than some requests.
-  static const int kept = OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, nullptr);
-  static const CURLcode initialised = kept == 1 ? curl_global_init(CURL_GLOBAL_DEFAULT) : CURLE_FAILED_INIT;
+  static const CURLcode initialised = curl_global_init(CURL_GLOBAL_DEFAULT);
   if (initialised != CURLE_OK) return Error{ErrorCode::Config, "libcurl cannot be set up"};
   const char* ssl_version = curl_version_info(CURLVERSION_NOW)->ssl_version;
   auto fits = check_tls_library(ssl_version != nullptr ? ssl_version : "");
