@@ -20,14 +20,16 @@ prometheus-cpp | pkg-config --exists prometheus-cpp-core | prometheus-cpp-dev   
 protozero      | has_header protozero/pbf_reader.hpp     | libprotozero-dev     | protozero-devel      | protozero-dev      | protozero
 '
 installed='kubectl-spread-schedule kubectl-spread_schedule kubectl-pysched kubectl_complete-spread_schedule'
+man_page=share/man/man1/kubectl-spread-schedule.1
 
 usage() {
   cat <<'END'
 usage: ./install.sh [--prefix DIR] [--no-deps] [--demo]
        ./install.sh --uninstall [--prefix DIR]
 
-Builds kubectl-spread-schedule and installs it under DIR/bin, with the names that kubectl looks for. What the build
-needs and the system lacks is installed first (apt-get; dnf, apk and pacman are untested), through sudo where needed.
+Builds kubectl-spread-schedule and installs it under DIR/bin, with the names that kubectl looks for, and a man
+page. What the build needs and the system lacks is installed first (apt-get; dnf, apk and pacman are untested), through
+sudo where needed.
 
   --prefix DIR   where to install; default /usr/local if it can be written, else ~/.local
   --no-deps      install no packages
@@ -119,6 +121,8 @@ install_files() {
   completion=$root/build/release/kubectl_complete-spread_schedule
   "$bin/kubectl-spread-schedule" completion >"$completion" || fail "kubectl-spread-schedule completion failed"
   place "$completion" kubectl_complete-spread_schedule
+  mkdir -p "$prefix/share/man/man1"
+  "$bin/kubectl-spread-schedule" __man >"$prefix/$man_page" || fail "kubectl-spread-schedule __man failed"
   say "Installed in $bin: $installed"
 }
 
@@ -139,6 +143,7 @@ uninstall() {
   for name in $installed; do
     rm -f "$bin/$name" || fail "cannot remove $bin/$name: run this as the user who installed it"
   done
+  rm -f "$prefix/$man_page" || fail "cannot remove $prefix/$man_page: run this as the user who installed it"
   say "Removed from $bin: $installed"
 }
 

@@ -33,7 +33,7 @@ bool speaks_utf8() {
 }
 
 // As other programs find it: COLUMNS, then what the terminal says, then 80.
-std::size_t terminal_width() {
+std::size_t terminal_width(int fd) {
   const std::string columns = environment("COLUMNS").value_or("");
   std::size_t width = 0;
   const char* end = columns.data() + columns.size();
@@ -41,7 +41,7 @@ std::size_t terminal_width() {
       problem == std::errc() && at == end && width > 0)
     return width;
   winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
   return 80;
 }
 
@@ -60,8 +60,11 @@ int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   const bool plain = !environment("NO_COLOR").value_or("").empty();
   const bool terminal = isatty(STDOUT_FILENO) == 1;
-  const auto width = terminal ? std::optional(terminal_width()) : std::nullopt;
-  const spread::Console console{std::cin, std::cout, std::cerr, terminal && !plain, speaks_utf8(), width};
+  const auto width = terminal ? std::optional(terminal_width(STDOUT_FILENO)) : std::nullopt;
+  const bool draws = isatty(STDERR_FILENO) == 1 && environment("TERM").value_or("dumb") != "dumb";
+  const auto err_width = draws ? std::optional(terminal_width(STDERR_FILENO)) : std::nullopt;
+  const spread::Console console{std::cin,      std::cout, std::cerr, terminal && !plain,
+                                speaks_utf8(), width,     err_width};
   try {
     return spread::run_app({argv + 1, argv + argc}, environment, console);
   } catch (const std::bad_alloc&) {

@@ -1,5 +1,6 @@
 #include "cli/cluster_access.h"
 
+#include "cli/progress.h"
 #include "cluster/api_reader.h"
 #include "cluster/file_reader.h"
 
@@ -8,9 +9,11 @@ namespace {
 
 Result<ClusterAccess> open_files(const CommandContext& context, WaitingPods which) {
   const Options& options = context.options;
+  begin_reading(options.cluster_files, context.progress);
   Result<FileReader> reader = FileReader::open(options.cluster_files, context.console.in, std::move(which));
   if (!reader) return reader.error();
-  return ClusterAccess{nullptr, std::make_unique<FileReader>(*std::move(reader)),
+  return ClusterAccess{nullptr,
+                       with_progress(std::make_unique<FileReader>(*std::move(reader)), context.progress),
                        options.ns.value_or("default")};
 }
 
@@ -32,7 +35,9 @@ Result<ClusterAccess> open_cluster(const CommandContext& context, HttpObserver o
       HttpClient::open(*std::move(connection), context.log, std::move(observer));
   if (!http) return http.error();
   ClusterAccess access{*std::move(http), nullptr, ns};
-  access.reader = std::make_unique<ApiReader>(*access.http, std::move(which));
+  tick_beside_requests(access.http->timers(), context.progress);
+  access.reader =
+      with_progress(std::make_unique<ApiReader>(*access.http, std::move(which)), context.progress);
   return access;
 }
 

@@ -5,6 +5,7 @@
 #include "base/result.h"
 #include "cli/app.h"
 #include "cli/options.h"
+#include "report/progress_line.h"
 #include "sched/plugin.h"
 
 namespace spread {
@@ -15,6 +16,7 @@ struct CommandContext {
   const Environment& environment;
   const Console& console;
   Log log;
+  ProgressLine& progress;  // of what takes long
 };
 
 // The profiles of --config, or the one that flags make. A Config error says what is wrong with the file.
@@ -27,10 +29,13 @@ void list_policies(std::ostream& out);
 
 Result<int> schedule_command(const CommandContext& context);
 Result<int> explain_command(const CommandContext& context);
+Result<int> report_command(const CommandContext& context);
+Result<int> simulate_command(const CommandContext& context);
+Result<int> snapshot_command(const CommandContext& context);
 Result<int> version_command(const CommandContext& context);
 Result<int> completion_command(const CommandContext& context);
 
-// What `kubectl_complete-spread_schedule ARGUMENTS` prints: the words that may stand for the last one.
-void complete(const std::vector<std::string>& arguments, std::ostream& out);
+// What `kubectl_complete-spread_schedule WORDS` prints: what may stand for the last one.
+void complete(const std::vector<std::string>& words, const Environment& environment, std::ostream& out);
 
 }  // namespace spread

@@ -5,6 +5,8 @@
 #include "cli/commands.h"
 #include "cli/explain_sources.h"
 #include "cli/explain_targets.h"
+#include "cli/page_file.h"
+#include "report/html/pages.h"
 #include "run/explain.h"
 
 namespace spread {
@@ -39,6 +41,19 @@ Result<std::vector<AskedPod>> asked_pods(const std::vector<ExplainTarget>& targe
   return selected_pods(options.selector, options.selector_text,
                        options.explain.all_namespaces ? std::nullopt : std::optional(cluster.ns),
                        *cluster.reader);
+}
+
+Result<std::vector<Explanation>> explain_all(const CommandContext& context, const ClusterAccess& cluster,
+                                             const std::vector<AskedPod>& asked,
+                                             std::vector<NodeUse>& nodes) {
+  ProgressLine& progress = context.progress;
+  const int replicas = context.options.explain.replicas;
+  progress.expect(asked.size() * static_cast<std::size_t>(replicas));
+  const auto count = [&progress](std::size_t done) {
+    progress.advance(done);
+    progress.begin("deciding about pods", ProgressLine::Figures::Counted);
+  };
+  return explain(*cluster.reader, asked, replicas, profiles(context), count, &nodes);
 }
 
 // Only of a cluster that has nodes: without any, the decision says so.
@@ -83,12 +98,17 @@ Result<int> explain_command(const CommandContext& context) {
   if (!cluster) return cluster.error();
   Result<std::vector<AskedPod>> asked = asked_pods(*targets, context, *cluster);
   if (!asked) return asked.error();
-  Result<std::vector<Explanation>> explanations =
-      explain(*cluster->reader, *asked, options.explain.replicas, profiles(context));
+  std::vector<NodeUse> nodes;
+  Result<std::vector<Explanation>> explanations = explain_all(context, *cluster, *asked, nodes);
   if (!explanations) return explanations.error();
   if (Result<void> known = check_node(options.explain.node, explanations->front().decision); !known)
     return known.error();
-  print(*explanations, context);
+  context.progress.close();
+  if (options.html) {
+    Result<void> written = write_page(explanation_page(*explanations, nodes, page_line(context)), context);
+    if (!written) return written.error();
+  }
+  if (!page_to_output(options)) print(*explanations, context);
   return std::ranges::all_of(*explanations, [](const auto& each) { return each.decision.node.has_value(); })
              ? 0
              : 1;

@@ -4,19 +4,10 @@
 
 #include "base/text.h"
 #include "cluster/manifest_files.h"
+#include "run/daemon_pods.h"
 
 namespace spread {
 namespace {
-
-// The controller of DaemonSets gives its pods these.
-void add_daemon_tolerations(Pod& pod) {
-  for (const char* condition : {"not-ready", "unreachable"})
-    pod.tolerations.edit().push_back(
-        {std::string("node.kubernetes.io/") + condition, "Exists", "", "NoExecute"});
-  for (const char* condition : {"disk-pressure", "memory-pressure", "pid-pressure", "unschedulable"})
-    pod.tolerations.edit().push_back(
-        {std::string("node.kubernetes.io/") + condition, "Exists", "", "NoSchedule"});
-}
 
 AskedPod next_of(Workload workload) {
   if (workload.controller.kind == "DaemonSet") add_daemon_tolerations(workload.pod_template);
@@ -36,6 +27,11 @@ Result<AskedPod> named_pod(const ExplainTarget& target, const std::string& ns, O
 }
 
 }  // namespace
+
+Error outside_namespace(const PodKey& object, const std::string& ns) {
+  return {ErrorCode::Usage, escape_for_terminal(to_string(object)) +
+                                " names its namespace, which is not that of -n: " + escape_for_terminal(ns)};
+}
 
 Result<std::vector<AskedPod>> named_pods(const std::vector<ExplainTarget>& targets, const std::string& ns,
                                          ObjectFinder& finder) {
@@ -73,10 +69,7 @@ Result<std::vector<AskedPod>> pods_in_files(const std::vector<std::string>& file
     return Error{ErrorCode::Config,
                  "no pod and no template of pods in " + escape_for_terminal(names_of(files))};
   for (const AskedPod& each : asked) {
-    if (allowed == Namespaces::OnlyThis && each.pod.key.ns != ns)
-      return Error{ErrorCode::Usage,
-                   escape_for_terminal(to_string(each.pod.key)) +
-                       " names its namespace, which is not that of -n: " + escape_for_terminal(ns)};
+    if (allowed == Namespaces::OnlyThis && each.pod.key.ns != ns) return outside_namespace(each.pod.key, ns);
   }
   return asked;
 }

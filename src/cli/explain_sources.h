@@ -25,5 +25,6 @@ Result<std::vector<AskedPod>> selected_pods(const LabelSelector& selector, const
 enum class Namespaces { Any, OnlyThis };
 Result<std::vector<AskedPod>> pods_in_files(const std::vector<std::string>& files, const std::string& ns,
                                             Namespaces allowed, std::istream& standard_input);
+Error outside_namespace(const PodKey& object, const std::string& ns);
 
 }  // namespace spread

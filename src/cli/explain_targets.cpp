@@ -64,6 +64,17 @@ Result<ExplainTarget> target_of(const std::string& kind, const std::string& name
 
 }  // namespace
 
+std::vector<std::string> explain_kinds() {
+  std::vector<std::string> words;
+  for (const Kind& kind : kKinds) words.emplace_back(kind.word);
+  return words;
+}
+
+std::optional<std::string> explain_kind(const std::string& word) {
+  const Kind* kind = find_kind(word);
+  return kind == nullptr ? std::nullopt : std::optional<std::string>(kind->name);
+}
+
 bool names_kind_of_pods(const std::vector<std::string>& words) {
   if (words.size() != 1) return false;
   const Kind* kind = find_kind(words[0]);

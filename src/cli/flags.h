@@ -11,9 +11,17 @@ enum CommandSet : unsigned {
   kExplain = 2,
   kVersion = 4,
   kCompletion = 8,
-  kCluster = kSchedule | kExplain,  // those that look at a cluster
-  kEvery = 15,
+  kReport = 16,
+  kSimulate = 32,
+  kSnapshot = 64,
+  kDeciding = kSchedule | kExplain | kSimulate,  // those that place pods
+  kCounting = kDeciding | kReport,               // those that look at pods
+  kCluster = kCounting | kSnapshot,              // those that look at a cluster
+  kEvery = kCluster | kVersion | kCompletion,
 };
+
+// The group of the flags that say which API server, and as whom.
+inline constexpr const char* kConnectGroup = "Connecting, as kubectl does";
 
 enum class FlagKind { Switch, Value, List };
 
@@ -35,6 +43,7 @@ struct CommandText {
   const char* usage;
   const char* summary;
   const char* examples;
+  const char* remarks = "";  // at the end of its help
 };
 
 std::span<const CommandText> all_commands();

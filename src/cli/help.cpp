@@ -2,41 +2,39 @@
 #include <string_view>
 
 #include "cli/flags.h"
+#include "report/fit.h"
 
 namespace spread {
 namespace {
 
-// "  -n, --namespace=NAMESPACE"
-std::string left_side(const Flag& flag) {
-  std::string text = flag.letter != 0 ? std::string("  -") + flag.letter : "    ";
-  if (flag.name[1] != '\0') text += (flag.letter != 0 ? ", --" : "  --") + std::string(flag.name);
-  if (flag.kind != FlagKind::Switch) text += std::string("=") + flag.value;
-  return text;
+constexpr std::size_t kWidth = 100;
+
+// "    -n, --namespace=NAMESPACE:"
+std::string heading(const Flag& flag) {
+  const bool has_name = flag.name[1] != '\0';
+  std::string text = flag.letter != 0 ? std::string("    -") + flag.letter : "   ";
+  if (has_name) text += (flag.letter != 0 ? ", --" : " --") + std::string(flag.name);
+  return text + "=" + (flag.kind == FlagKind::Switch ? "false" : flag.value) + ":\n";
 }
 
 std::string flags_text(CommandSet command) {
-  std::size_t width = 0;
-  for (const Flag& flag : all_flags())
-    if (flag.commands & command) width = std::max(width, left_side(flag).size());
   std::string text;
   std::string_view group;
   for (const Flag& flag : all_flags()) {
     if (!(flag.commands & command)) continue;
-    if (group != flag.group) text += "\n" + std::string(group = flag.group) + ":\n";
-    std::string left = left_side(flag);
-    left.resize(width + 3, ' ');
-    text += left + flag.help + ".\n";
+    if (group != flag.group) text += "\nOptions (" + std::string(group = flag.group) + "):\n";
+    text += heading(flag) + indented(std::string(flag.help) + ".", kWidth, "        ", "        ");
   }
   return text;
 }
 
 std::string commands_text() {
-  std::string text = "\nCommands:\n";
+  std::string text = "\nAvailable Commands:\n";
   for (const CommandText& command : all_commands()) {
     if (command.name[0] == '\0') continue;
     std::string name = std::string("  ") + command.name;
     name.resize(14, ' ');
-    text += name + command.summary + "\n";
+    text += indented(command.summary, kWidth, name, std::string(14, ' '));
   }
   return text;
 }
@@ -49,10 +47,7 @@ std::string help_text(CommandSet command) {
   if (command == kSchedule) text += commands_text();
   text += flags_text(command);
   text += std::string("\nUsage:\n  ") + found->usage + "\n";
-  if (command == kSchedule)
-    text +=
-        "\nExit code: 0 if every pod that waits was bound, 1 if one was not, 2 if something went wrong.\n"
-        "Help for a command: kubectl spread-schedule explain --help\n";
+  if (found->remarks[0] != '\0') text += std::string("\n") + found->remarks;
   return text;
 }
 

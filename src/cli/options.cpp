@@ -1,103 +1,29 @@
 #include "cli/options.h"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <set>
 
 #include "base/text.h"
+#include "cli/flag_words.h"
 #include "cli/raw_flags.h"
+#include "cli/reading.h"
+#include "cli/simulate_options.h"
+#include "cli/snapshot_options.h"
+#include "cli/usual_mistakes.h"
 #include "sched/profile.h"
 
 namespace spread {
 namespace {
 
-Error usage(const std::string& message) {
-  return {ErrorCode::Usage, message};
-}
-
-Error bad_value(const std::string& flag, const std::string& value, const std::string& expected) {
-  return usage((flag.size() == 1 ? "-" : "--") + flag + ": " + expected + ", not '" +
-               escape_for_terminal(value) + "'");
-}
-
-// Reads values into an Options one by one; the first thing wrong stays.
-class Reading {
- public:
-  explicit Reading(const RawFlags& flags) : flags_(flags) {}
-
-  void text(const char* name, std::string& into) {
-    if (const std::string* value = flags_.last(name)) into = *value;
-  }
-  void text(const char* name, std::optional<std::string>& into) {
-    if (const std::string* value = flags_.last(name)) into = *value;
-  }
-  void list(const char* name, std::vector<std::string>& into) {
-    if (flags_.has(name)) into = flags_.values.at(name);
-  }
-  bool on(const char* name) {
-    const std::string* value = flags_.last(name);
-    if (!value || *value == "false" || *value == "0") return false;
-    if (*value != "true" && *value != "1") fail(bad_value(name, *value, "it is true or false"));
-    return true;
-  }
-  void whole(const char* name, int least, int most, int& into) {
-    const std::string* value = flags_.last(name);
-    if (!value) return;
-    const auto [end, problem] = std::from_chars(value->data(), value->data() + value->size(), into);
-    if (problem != std::errc() || end != value->data() + value->size() || into < least || into > most)
-      fail(bad_value(name, *value,
-                     "a whole number from " + std::to_string(least) + " to " + std::to_string(most)));
-  }
-  void duration(const char* name, Milliseconds least, Milliseconds& into) {
-    const std::string* value = flags_.last(name);
-    if (!value) return;
-    Result<Milliseconds> parsed = parse_duration(*value);
-    if (!parsed || *parsed < least)
-      return fail(bad_value(
-          name, *value,
-          std::string("a duration such as 2s, 500ms or 1m30s") + (least.count() > 0 ? ", more than 0" : "")));
-    into = *parsed;
-  }
-  void selector(const char* name, LabelSelector& into) {
-    const std::string* value = flags_.last(name);
-    if (!value) return;
-    Result<LabelSelector> parsed = parse_selector(*value);
-    if (!parsed) return fail(usage("--" + std::string(name) + ": " + parsed.error().message));
-    into = *std::move(parsed);
-  }
-  // The index of the word given, 0 where the flag is absent.
-  std::size_t one_of(const char* name, const std::vector<std::string>& words) {
-    const std::string* value = flags_.last(name);
-    if (!value) return 0;
-    const auto found = std::ranges::find(words, *value);
-    if (found == words.end()) fail(bad_value(name, *value, "one of " + join(words, ", ")));
-    return static_cast<std::size_t>(found - words.begin()) % words.size();
-  }
-
-  void fail(Error error) {
-    if (!failure_) failure_ = std::move(error);
-  }
-  const std::optional<Error>& failure() const { return failure_; }
-
- private:
-  const RawFlags& flags_;
-  std::optional<Error> failure_;
-};
-
 Result<CommandSet> command_of(std::vector<std::string>& words) {
   if (words.empty()) return kSchedule;
-  std::vector<std::string> names;
-  for (const CommandText& command : all_commands()) {
-    if (command.name[0] != '\0' && words.front() == command.name) {
-      words.erase(words.begin());
-      return command.command;
-    }
-    names.emplace_back(command.name);
-  }
-  const std::string meant = nearest(words.front(), names);
-  return usage("unknown command '" + escape_for_terminal(words.front()) + "'; " +
-               (meant.empty() ? "see --help" : "did you mean " + meant + "?"));
+  const auto known = std::ranges::find(all_commands(), words.front(), &CommandText::name);
+  if (known == all_commands().end() || words.front().empty())
+    return usage("unknown command '" + escape_for_terminal(words.front()) + "'; " +
+                 meant_by_command(words.front()));
+  words.erase(words.begin());
+  return known->command;
 }
 
 Result<void> check_flags_fit(const RawFlags& flags, CommandSet command) {
@@ -105,7 +31,8 @@ Result<void> check_flags_fit(const RawFlags& flags, CommandSet command) {
     if (!flags.has(flag.name) || (flag.commands & command)) continue;
     const auto text = std::ranges::find(all_commands(), command, &CommandText::command);
     const std::string what = text->name[0] == '\0' ? "scheduling" : text->name;
-    return usage(std::string("--") + flag.name + " is not a flag of " + what + "; see " +
+    const std::string letter = flag.letter != 0 ? std::string("-") + flag.letter + ", " : "";
+    return usage(letter + "--" + flag.name + " is not a flag of " + what + "; see " +
                  (text->name[0] == '\0' ? "" : what + " ") + "--help");
   }
   return {};
@@ -155,7 +82,8 @@ void read_profile(Reading& read, const RawFlags& flags, ProfileSettings& profile
   read.selector("node-selector", profile.node_selector);
   read.text("spread-label", profile.spread.label);
   if (profile.spread.label.empty()) read.fail(usage("--spread-label: it must not be empty"));
-  if (read.one_of("spread-scope", {"namespace", "cluster"}) == 1) profile.spread.scope = SpreadScope::Cluster;
+  if (read.one_of("spread-scope", flag_words("spread-scope", kSchedule)) == 1)
+    profile.spread.scope = SpreadScope::Cluster;
   profile.policy = known.policies[read.one_of("policy", known.policies)];
   read_ranks(read, flags, known.ranks, profile);
   read.whole("seed", 0, std::numeric_limits<std::int32_t>::max(), profile.seed);
@@ -242,14 +170,22 @@ void read_explain(Reading& read, ExplainOptions& explain) {
   read.text("node", explain.node);
 }
 
+void read_html(Reading& read, const RawFlags& flags, Options& options) {
+  read.text("html", options.html);
+  if (!options.html) return;
+  if (options.html->empty()) read.fail(usage("--html: the name of a file, or - for standard output"));
+  if (options.html == "-" && flags.has("output"))
+    read.fail(usage("--html - and -o exclude each other: both write to standard output"));
+}
+
 void read_output(Reading& read, Options& options) {
-  const bool schedules = options.command == kSchedule;
-  const Output outputs[] = {Output::Json, Output::Yaml, schedules ? Output::Name : Output::Wide};
-  options.output = outputs[read.one_of("output", {"json", "yaml", schedules ? "name" : "wide"})];
+  const bool wide = options.command == kExplain || options.command == kReport;
+  const Output outputs[] = {Output::Json, Output::Yaml, wide ? Output::Wide : Output::Name, Output::Csv};
+  options.output = outputs[read.one_of("output", flag_words("output", options.command))];
   options.headers = !read.on("no-headers");
   options.bars = read.on("bars");
   options.stats = read.on("stats");
-  const std::size_t log = read.one_of("log-format", {"text", "json", "lab", "lab-watch"});
+  const std::size_t log = read.one_of("log-format", flag_words("log-format", kSchedule));
   if (log == 1) options.log_format = LogFormat::Json;
   if (log > 1) options.lab = log == 2 ? LabVariant::Polling : LabVariant::Watch;
   read.whole("v", 0, 10, options.verbosity);
@@ -271,15 +207,24 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
   options.help = asks_for_help || read.on("help");
   if (options.help) return options;
   if (Result<void> fit = check_flags_fit(*flags, *command); !fit) return fit.error();
-  if (*command != kExplain && !options.arguments.empty())
-    return usage("unexpected argument '" + escape_for_terminal(options.arguments.front()) + "'; see --help");
+  if (!(*command & (kExplain | kReport)) && !options.arguments.empty())
+    return needless_argument(options.arguments.front(), *command);
+  if (Result<void> corrected = correct_habits(*flags, *command); !corrected) return corrected.error();
+  if (read.on("version")) options.command = kVersion;
   read_connection(read, *flags, options.connect);
   read_scheduling(read, *flags, options);
   read_binding(read, options.bind, options.volume_timeout);
   read_leader(read, *flags, options);
   read_listen(read, *flags, options);
-  read_explain(read, options.explain);
   read_output(read, options);
+  read_explain(read, options.explain);
+  if (Result<ReportOptions> report = read_report_options(*flags); report)
+    options.report = *std::move(report);
+  else
+    read.fail(report.error());
+  if (options.command == kSimulate) read_simulate(read, *flags, options);
+  if (options.command == kSnapshot) read_snapshot_flags(read, options.snapshot);
+  read_html(read, *flags, options);
   if (!flags->has("output")) options.output = Output::Text;
   if (options.lab && options.output != Output::Text)
     read.fail(usage("--log-format lab and -o exclude each other"));

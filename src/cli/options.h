@@ -7,17 +7,20 @@
 #include "base/duration.h"
 #include "base/result.h"
 #include "cli/flags.h"
+#include "cli/report_options.h"
 #include "cluster/api_binder.h"
+#include "kube/codec/prune/prune.h"
 #include "kube/config/connection.h"
 #include "model/profile_settings.h"
 #include "report/format.h"
 #include "report/pass_printer.h"
 #include "run/listen_address.h"
+#include "run/what_if/what_if.h"
 
 namespace spread {
 
 // What -o asks for.
-enum class Output { Text, Json, Yaml, Name, Wide };
+enum class Output { Text, Json, Yaml, Name, Wide, Csv };
 
 enum class LogFormat { Text, Json };
 
@@ -35,6 +38,20 @@ struct ExplainOptions {
   int replicas = 1;
   bool all_nodes = false;
   std::optional<std::string> node;  // in depth
+};
+
+// What only `simulate` asks for.
+struct SimulateOptions {
+  std::vector<std::string> files;                       // -f
+  std::vector<std::string> removed, drained, cordoned;  // names of nodes
+  std::vector<NodeCopies> copies;
+  bool fill = false;
+  bool live_cluster = false;
+};
+
+// What only `snapshot` asks for.
+struct SnapshotOptions {
+  Kept kept;
 };
 
 // The command line, checked. Nothing in here needs another look at the arguments.
@@ -63,8 +80,12 @@ struct Options {
   Milliseconds volume_timeout{30'000};
 
   ExplainOptions explain;
+  ReportOptions report;
+  SimulateOptions simulate;
+  SnapshotOptions snapshot;
 
   Output output = Output::Text;
+  std::optional<std::string> html;  // where a page goes; "-": to standard output
   bool headers = true;
   bool bars = false;
   bool stats = false;

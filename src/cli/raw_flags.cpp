@@ -2,12 +2,15 @@
 
 // A comma is part of the value, as in kubectl's --as-group and in label selectors.
 #define CXXOPTS_VECTOR_DELIMITER '\0'
+// Compiling its regular expressions would take a tenth of every start.
+#define CXXOPTS_NO_REGEX true
 #include <cxxopts.hpp>
 
 #include <algorithm>
 
 #include "base/text.h"
 #include "cli/flags.h"
+#include "cli/spelling.h"
 
 namespace spread {
 namespace {
@@ -31,15 +34,8 @@ cxxopts::Options declare() {
   return options;
 }
 
-// cxxopts knows neither `-n=web` nor `--v=6`, which kubectl's users type.
-std::string as_cxxopts_writes(const std::string& argument) {
-  if (argument.starts_with("--v=")) return "-v" + argument.substr(4);
-  if (argument == "--v") return "-v";
-  if (argument.size() < 3 || argument[0] != '-' || argument[1] == '-' || argument[2] != '=') return argument;
-  const auto flag = std::ranges::find(all_flags(), argument[1], &Flag::letter);
-  if (flag == all_flags().end()) return argument.substr(0, 2);
-  if (flag->name[1] == '\0') return argument.substr(0, 2) + argument.substr(3);
-  return std::string("--") + flag->name + argument.substr(2);
+std::string dashed(const std::string& name) {
+  return (name.size() == 1 ? "-" : "--") + name;
 }
 
 // cxxopts tells the name only inside its message, between quotes.
@@ -49,28 +45,6 @@ std::string flag_name_in(const std::string& message) {
   if (from == std::string::npos || to == std::string::npos) return message;
   const std::size_t start = from + cxxopts::LQUOTE.size();
   return message.substr(start, to - start);
-}
-
-// Whether the next argument is this one's value.
-bool takes_next(const std::string& argument) {
-  return std::ranges::any_of(all_flags(), [&](const Flag& flag) {
-    if (flag.kind == FlagKind::Switch) return false;
-    return argument == std::string("--") + flag.name ||
-           (flag.letter != 0 && argument == std::string("-") + flag.letter);
-  });
-}
-
-std::string dashed(const std::string& name) {
-  return (name.size() == 1 ? "-" : "--") + name;
-}
-
-Error unknown_flag(const std::string& name) {
-  std::vector<std::string> names;
-  for (const Flag& flag : all_flags()) names.emplace_back(flag.name);
-  std::string message = "unknown flag: " + escape_for_terminal(dashed(name));
-  const std::string meant = nearest(name, names);
-  message += meant.empty() ? "; see --help" : "; did you mean " + dashed(meant) + "?";
-  return {ErrorCode::Usage, message};
 }
 
 Result<RawFlags> parse_with_cxxopts(const std::vector<std::string>& arguments) {
@@ -93,21 +67,22 @@ const std::string* RawFlags::last(const std::string& name) const {
   return found == values.end() ? nullptr : &found->second.back();
 }
 
+bool awaits_value(const std::string& argument) {
+  return std::ranges::any_of(all_flags(), [&](const Flag& flag) {
+    if (flag.kind == FlagKind::Switch) return false;
+    return argument == std::string("--") + flag.name ||
+           (flag.letter != 0 && argument == std::string("-") + flag.letter);
+  });
+}
+
 Result<RawFlags> parse_raw(const std::vector<std::string>& arguments) {
-  std::vector<std::string> written;
-  bool flags_end = false;
-  bool is_value = false;
-  for (const std::string& argument : arguments) {
-    written.push_back(flags_end || is_value ? argument : as_cxxopts_writes(argument));
-    flags_end = flags_end || (argument == "--" && !is_value);
-    is_value = !is_value && takes_next(argument);
-  }
+  const Result<std::vector<std::string>> written = spelled_out(arguments);
+  if (!written) return written.error();
   try {
-    return parse_with_cxxopts(written);
-  } catch (const cxxopts::exceptions::no_such_option& error) {
-    return unknown_flag(flag_name_in(error.what()));
+    return parse_with_cxxopts(*written);
   } catch (const cxxopts::exceptions::missing_argument& error) {
-    return Error{ErrorCode::Usage, "flag needs a value: " + dashed(flag_name_in(error.what()))};
+    const std::string name = flag_name_in(error.what());
+    return Error{ErrorCode::Usage, "flag needs a value: " + dashed(name)};
   } catch (const cxxopts::exceptions::exception& error) {
     return Error{ErrorCode::Usage, escape_for_terminal(error.what()) + "; see --help"};
   }

@@ -17,6 +17,9 @@ struct RawFlags {
   const std::string* last(const std::string& name) const;  // nullptr where the flag was not given
 };
 
+// Whether the argument is a flag whose value is the next one.
+bool awaits_value(const std::string& argument);
+
 // Checks names and that values are there; what they mean is not looked at.
 Result<RawFlags> parse_raw(const std::vector<std::string>& arguments);
 

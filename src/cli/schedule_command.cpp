@@ -1,5 +1,4 @@
 #include <chrono>
-#include <map>
 #include <memory>
 #include <random>
 
@@ -8,6 +7,8 @@
 #include "cli/commands.h"
 #include "cli/host_name.h"
 #include "cli/operation.h"
+#include "cli/progress.h"
+#include "cli/results_printer.h"
 #include "cli/stats_at_end.h"
 #include "cluster/api_binder.h"
 #include "cluster/api_recorder.h"
@@ -21,38 +22,6 @@ namespace spread {
 namespace {
 
 constexpr int kSignalled = 128;  // what shells add to a signal's number
-
-std::map<std::string, std::string> spread_labels(const CommandContext& context) {
-  std::map<std::string, std::string> labels;
-  for (const ProfileSettings& settings : context.settings)
-    labels[settings.scheduler_name] = settings.spread.label;
-  return labels;
-}
-
-std::unique_ptr<PassPrinter> make_results_printer(const CommandContext& context) {
-  const Options& options = context.options;
-  const Console& console = context.console;
-  const bool loop = options.interval.has_value() || options.watch;
-  switch (options.output) {
-    case Output::Json:
-      return document_printer(console.out, DocumentFormat::Json, loop);
-    case Output::Yaml:
-      return document_printer(console.out, DocumentFormat::Yaml, loop);
-    case Output::Name:
-      return name_printer(console.out);
-    case Output::Text:
-    case Output::Wide:  // of explain alone
-      break;
-  }
-  if (options.lab) return lab_printer(console.out, context.log, *options.lab, spread_labels(context));
-  const bool bars = options.bars || (console.terminal && !loop);
-  return text_printer(console.out,
-                      {.headers = options.headers, .bars = bars, .utf8 = console.utf8, .loop = loop});
-}
-
-std::unique_ptr<PassPrinter> make_printer(const CommandContext& context) {
-  return logging_printer(make_results_printer(context), context.log);
-}
 
 Random seeded_random() {
   return [engine = std::minstd_rand(std::random_device{}())]() mutable {
@@ -89,10 +58,14 @@ Result<int> watch(const CommandContext& context, const ClusterAccess& cluster, c
              .metrics = tools.metrics},
             std::chrono::steady_clock::now, seeded_random(), context.log);
   late_check = [&live](const Binding& binding) { return live.why_not(binding); };
+  context.progress.begin("listing the cluster");
+  tick_beside_requests(cluster.http->timers(), context.progress,
+                       [&live, &operation] { return live.ready() || !operation.leads(); });
   const Result<void> started =
       operation.start(seeded_random(), [&live] { return live.ready() ? "" : live.obstacle(); });
+  if (started) live.run();
+  context.progress.close();  // it asks `live`, which ends here
   if (!started) return started.error();
-  live.run();
   late_check = {};
   operation.end();
   return 0;
@@ -102,8 +75,10 @@ Result<int> run(const CommandContext& context, const ClusterAccess& cluster, con
                 Operation& operation, LateCheck& late_check, StopSignal& signal) {
   const Options& options = context.options;
   if (options.watch) return watch(context, cluster, tools, operation, late_check);
-  const Timing timing{std::chrono::steady_clock::now,
-                      [&](Milliseconds time) { return operation.sleep(time, signal); }};
+  const Timing timing{std::chrono::steady_clock::now, [&](Milliseconds time) {
+                        if (options.interval) context.progress.close();  // the first pass is over
+                        return operation.sleep(time, signal);
+                      }};
   if (options.interval) {
     Loop loop(*cluster.reader, tools, *options.interval, timing, seeded_random(), context.log,
               [&operation] { return operation.leads(); });
@@ -120,6 +95,12 @@ Result<int> run(const CommandContext& context, const ClusterAccess& cluster, con
   if (const int number = signal.received(); number != 0) return kSignalled + number;
   say_if_nothing_waits(*pass, context);
   return pass->all_placed() ? 0 : 1;
+}
+
+void tell_progress(ProgressLine& progress, const Binder& binder) {
+  if (!progress.open()) return;
+  const bool binding = binder.in_flight() > 0;
+  progress.begin(binding ? "binding pods" : "deciding about pods", ProgressLine::Figures::Counted);
 }
 
 // The exit code is settled: a first signal changes nothing any more, a second one ends the program at once.
@@ -152,6 +133,7 @@ Result<int> schedule_command(const CommandContext& context) {
                         options.lab || context.log.shows(4) ? Detail::Explain : Detail::Decide,
                         [&] {
                           operation.breathe();
+                          if (!options.watch) tell_progress(context.progress, *binder);
                           return signal.received() != 0 || !context.console.out;
                         },
                         options.interval ? Milliseconds(0) : options.volume_timeout,

@@ -67,10 +67,25 @@ struct ListRequest {
   std::function<Result<List<T>>(Encoding, std::string_view)> decode;  // of a page
 };
 
+// Each page goes as it is taken over: twice the items are never in memory.
+template <class T>
+std::vector<T> joined(std::vector<std::vector<T>> pages) {
+  if (pages.size() == 1) return std::move(pages.front());
+  std::size_t size = 0;
+  for (const std::vector<T>& page : pages) size += page.size();
+  std::vector<T> items;
+  items.reserve(size);
+  for (std::vector<T>& page : pages) {
+    std::vector<T> taken = std::move(page);
+    items.insert(items.end(), std::make_move_iterator(taken.begin()), std::make_move_iterator(taken.end()));
+  }
+  return items;
+}
+
 // All pages of one version, or none.
 template <class T>
 Result<std::vector<T>> read_pages(HttpClient& http, const ListRequest<T>& list) {
-  std::vector<T> items;
+  std::vector<std::vector<T>> pages;
   Query values = list.query;
   values.emplace_back("limit", std::to_string(kPageSize));
   values.emplace_back("continue", "");
@@ -84,12 +99,12 @@ Result<std::vector<T>> read_pages(HttpClient& http, const ListRequest<T>& list) 
     Result<List<T>> page = read_reply<List<T>>(
         http, {with_query(list.path, values), list.what, list.accept, decode}, kLargestPage);
     if (!page) return page.error();
-    std::move(page->items.begin(), page->items.end(), std::back_inserter(items));
-    values.back().second = page->next;
-    if (!bound.allows(bytes, page->next))
+    if (!bound.allows(bytes, page->items.size(), page->next))
       return Error{ErrorCode::BadReply, "cannot " + list.what + ": the list has no end"};
+    pages.push_back(std::move(page->items));
+    values.back().second = page->next;
   } while (!values.back().second.empty());
-  return items;
+  return joined(std::move(pages));
 }
 
 template <class T>
@@ -218,6 +233,12 @@ std::optional<Error> ApiReader::add_all(const ApiKind& kind, Surroundings& to) {
   if (!objects) return objects.error();
   for (SurroundingObject& object : *objects) add(to, std::move(object));
   return std::nullopt;
+}
+
+Result<std::vector<std::string>> ApiReader::pruned(const ApiKind& kind, const Kept& kept) {
+  const auto decode = [&](Encoding, std::string_view body) { return prune_list(kind, body, kept); };
+  return read_list<std::string>(http_,
+                                {collection_path(kind), {}, "list " + kind.resource, kAcceptJson, decode});
 }
 
 Result<Pod> ApiReader::pod(const PodKey& key) {

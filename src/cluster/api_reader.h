@@ -8,6 +8,7 @@
 #include "cluster/reader.h"
 #include "cluster/waiting.h"
 #include "kube/codec/pod_decoder.h"
+#include "kube/codec/prune/prune.h"
 #include "kube/codec/surroundings.h"
 #include "kube/http/client.h"
 
@@ -33,6 +34,9 @@ class ApiReader : public ClusterSource {
   Result<std::vector<Pod>> find_pods(const std::optional<std::string>& ns, const std::string& selector_text,
                                      const LabelSelector& selector) override;
   Result<Workload> workload(const std::string& kind, const PodKey& key) override;
+
+  // All objects of the kind, cut down to what is kept (kube/codec/prune/prune.h).
+  Result<std::vector<std::string>> pruned(const ApiKind& kind, const Kept& kept);
 
  private:
   Result<std::vector<Pod>> list_pods(const std::optional<std::string>& ns, const std::string& field_selector,

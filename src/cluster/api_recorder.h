@@ -31,6 +31,8 @@ class ApiRecorder : public Recorder {
   void bound(const Pod& pod, const std::string& node) override;
   void not_bound(const Pod& pod, Why why, const std::string& message) override;
   void finish() override;
+  // Everything that is to be told by now was.
+  bool idle() const { return outbox_.empty(); }
 
  private:
   using Time = std::chrono::steady_clock::time_point;

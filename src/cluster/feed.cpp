@@ -50,6 +50,7 @@ Feed::Feed(HttpClient& http, Random random, Log log, Listener listener)
 
 Reflector::Hooks Feed::hooks(const std::string& resource) const {
   return {.synced = [this] { listener_.synced(); },
+          .hindered = [this] { listener_.hindered(); },
           .corrected = [this, resource](std::size_t count) { listener_.corrected(resource, count); },
           .restarted = [this, resource] { listener_.restarted(resource); }};
 }
@@ -98,6 +99,14 @@ void Feed::follow(const std::string& name) {
           .path = collection_path(kind), .resource = kind.resource, .accept = "application/json"},
       random_, log_, hooks(kind.resource));
   followed.reflector->start();
+}
+
+std::optional<std::uint64_t> Feed::version_of(const std::string& kind, const std::string& name) const {
+  if (kind == "Pod") return pods_.version_of(name);
+  if (kind == "Node") return nodes_.version_of(name);
+  const auto followed = kinds_.find(kind);
+  if (followed == kinds_.end()) return std::nullopt;
+  return followed->second.mirror->version_of(name);
 }
 
 bool Feed::has(const Needs& needs) {

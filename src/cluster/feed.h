@@ -30,6 +30,7 @@ class Feed {
     std::function<void(const NodeRef& before, const NodeRef& after)> node;
     std::function<void(const std::string& kind)> surroundings;  // something of that kind changed
     std::function<void()> synced;                               // one more kind is
+    std::function<void()> hindered = [] {};                     // or one could not be read
     // By a comparison: how many; and that a watch was begun again after a failure.
     std::function<void(const std::string& resource, std::size_t)> corrected = [](const std::string&,
                                                                                  std::size_t) {};
@@ -52,6 +53,9 @@ class Feed {
   std::vector<PodRef> pods() const { return pods_.all(); }
   std::vector<NodeRef> nodes() const { return nodes_.all(); }
   PodRef pod(const PodKey& key) const { return pods_.find(to_string(key)); }
+  // The version of an object, NAME or NAMESPACE/NAME, that was told last: 0 where there is none, nothing
+  // where the kind is not followed.
+  std::optional<std::uint64_t> version_of(const std::string& kind, const std::string& name) const;
   const Surroundings& surroundings() const { return surroundings_; }  // but for nominated pods
 
   // Whether what `needs` names is known by now; what is not is read and kept up with from now on.

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <optional>
 
@@ -44,19 +45,6 @@ Result<std::string> read_file(const std::string& file) {
   return read_stream(in);
 }
 
-// Names differ.
-void merge(Surroundings& to, Surroundings from) {
-  to.namespaces.merge(from.namespaces);
-  to.controllers.merge(from.controllers);
-  to.storage.claims.merge(from.storage.claims);
-  to.storage.volumes.merge(from.storage.volumes);
-  to.storage.classes.merge(from.storage.classes);
-  to.storage.csi_nodes.merge(from.storage.csi_nodes);
-  to.storage.csi_drivers.merge(from.storage.csi_drivers);
-  std::ranges::move(from.storage.capacities, std::back_inserter(to.storage.capacities));
-  std::ranges::move(from.storage.attachments, std::back_inserter(to.storage.attachments));
-}
-
 // The name of an object that both have; otherwise `to` has all of `from`.
 std::optional<std::string> merge(Manifest& to, Manifest from) {
   for (const std::string& name : from.names) {
@@ -72,18 +60,62 @@ std::optional<std::string> merge(Manifest& to, Manifest from) {
 
 }  // namespace
 
-Result<Manifest> read_manifests(const std::vector<std::string>& files, std::istream& standard_input,
-                                const std::string& called, const std::string& ns) {
+void merge(Surroundings& to, Surroundings from) {
+  to.namespaces.merge(from.namespaces);
+  to.controllers.merge(from.controllers);
+  to.storage.claims.merge(from.storage.claims);
+  to.storage.volumes.merge(from.storage.volumes);
+  to.storage.classes.merge(from.storage.classes);
+  to.storage.csi_nodes.merge(from.storage.csi_nodes);
+  to.storage.csi_drivers.merge(from.storage.csi_drivers);
+  std::ranges::move(from.storage.capacities, std::back_inserter(to.storage.capacities));
+  std::ranges::move(from.storage.attachments, std::back_inserter(to.storage.attachments));
+}
+
+Result<std::string> read_input(const std::string& file, std::istream& standard_input,
+                               const std::string& called) {
+  Result<std::string> text = file == "-" ? read_stream(standard_input) : read_file(file);
+  if (!text) return text.error().in("cannot read " + called + " " + escape_for_terminal(shown(file)));
+  return text;
+}
+
+namespace {
+
+using Look = std::function<void(std::string_view text)>;
+
+// `look` sees the text of each file that is sound.
+Result<Manifest> read_all(const std::vector<std::string>& files, std::istream& standard_input,
+                          const std::string& called, const std::string& ns, const Look& look) {
   Manifest all;
   for (const std::string& file : files) {
-    Result<std::string> text = file == "-" ? read_stream(standard_input) : read_file(file);
-    if (!text) return text.error().in("cannot read " + called + " " + escape_for_terminal(shown(file)));
+    Result<std::string> text = read_input(file, standard_input, called);
+    if (!text) return text.error();
     Result<Manifest> manifest = decode_manifest(*text, shown(file), ns);
     if (!manifest) return manifest;
     if (const auto twice = merge(all, *std::move(manifest)))
       return config(escape_for_terminal(*twice) + " is in more than one " + called);
+    look(*text);
   }
   return all;
+}
+
+}  // namespace
+
+Result<Manifest> read_manifests(const std::vector<std::string>& files, std::istream& standard_input,
+                                const std::string& called, const std::string& ns) {
+  return read_all(files, standard_input, called, ns, [](std::string_view) {});
+}
+
+Result<std::vector<std::string>> prune_manifests(const std::vector<std::string>& files,
+                                                 std::istream& standard_input, const std::string& called,
+                                                 const Kept& kept) {
+  std::vector<std::string> objects;
+  const Result<Manifest> sound =
+      read_all(files, standard_input, called, "default", [&](std::string_view text) {
+        std::ranges::move(prune_manifest(text, kept), std::back_inserter(objects));
+      });
+  if (!sound) return sound.error();
+  return objects;
 }
 
 std::string names_of(const std::vector<std::string>& files) {

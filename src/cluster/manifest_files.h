@@ -6,6 +6,7 @@
 
 #include "base/result.h"
 #include "kube/codec/codec.h"
+#include "kube/codec/prune/prune.h"
 
 namespace spread {
 
@@ -14,6 +15,18 @@ namespace spread {
 // What names no namespace is in `ns`.
 Result<Manifest> read_manifests(const std::vector<std::string>& files, std::istream& standard_input,
                                 const std::string& called, const std::string& ns = "default");
+
+// Each object of the same files, cut down to what is kept. Fails as read_manifests() does.
+Result<std::vector<std::string>> prune_manifests(const std::vector<std::string>& files,
+                                                 std::istream& standard_input, const std::string& called,
+                                                 const Kept& kept);
+
+// The text of one.
+Result<std::string> read_input(const std::string& file, std::istream& standard_input,
+                               const std::string& called);
+
+// Adds what is in `from`; of two that have one name the one in `to` stays.
+void merge(Surroundings& to, Surroundings from);
 
 // The files as a message names them.
 std::string names_of(const std::vector<std::string>& files);

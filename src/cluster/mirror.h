@@ -23,6 +23,7 @@ class Collection {
   struct Page {
     std::string next;           // the continue token; empty on the last page
     std::uint64_t version = 0;  // of the list
+    std::size_t items = 0;
   };
   struct Progress {
     std::uint64_t version = 0;        // up to which all is known
@@ -57,7 +58,10 @@ class Mirror final : public Collection {
     std::function<bool(const T&, const T&)> same;  // one and the same object, perhaps changed
   };
 
-  Mirror(Codec codec, Changed changed) : codec_(std::move(codec)), changed_(std::move(changed)) {}
+  // Events that tell of ever more objects are BadReply from `most_told` bytes on. A list, which has bounds of
+  // its own, begins that anew.
+  Mirror(Codec codec, Changed changed, std::size_t most_told = std::size_t{1} << 30)
+      : codec_(std::move(codec)), changed_(std::move(changed)), most_told_(most_told) {}
 
   std::vector<Ref> all() const {
     std::vector<Ref> objects;
@@ -70,12 +74,17 @@ class Mirror final : public Collection {
     return found == kept_.end() ? nullptr : found->second.object;
   }
   std::size_t size() const { return kept_.size(); }
+  // 0 where there is no such object.
+  std::uint64_t version_of(const std::string& name) const {
+    const auto found = kept_.find(name);
+    return found == kept_.end() ? 0 : found->second.version;
+  }
 
   Result<Page> take_page(Encoding encoding, std::string_view body) override {
     Result<List<T>> page = codec_.list(encoding, body);
     if (!page) return page.error();
     for (std::size_t i = 0; i < page->items.size(); ++i) take_item(page->items[i], page->versions[i]);
-    return Page{std::move(page->next), page->version};
+    return Page{std::move(page->next), page->version, page->items.size()};
   }
 
   void drop_pages() override {
@@ -121,10 +130,12 @@ class Mirror final : public Collection {
     if (!event) return event.error();
     if (event->type == Type::Failed) return Progress{0, std::move(event->status)};
     if (event->type != Type::Bookmark && is_old(*event)) return Progress{};
-    if (event->type == Type::Put)
-      put({std::make_shared<const T>(std::move(event->object)), event->version});
-    else if (event->type == Type::Gone)
-      remove(codec_.name(event->object));
+    if (event->type == Type::Put) {
+      const std::size_t weight = frame.size() + kLeastWeight;
+      if (told_ + weight > most_told_) return Error{ErrorCode::BadReply, "objects without an end"};
+      put({std::make_shared<const T>(std::move(event->object)), event->version, 0, weight});
+    }
+    if (event->type == Type::Gone) remove(codec_.name(event->object));
     return Progress{event->version, std::nullopt};
   }
 
@@ -133,6 +144,7 @@ class Mirror final : public Collection {
     Ref object;
     std::uint64_t version = 0;
     std::uint64_t listed = 0;  // by which reading it was seen last
+    std::size_t told = 0;      // the weight of the event that told of it last, no list since
   };
 
   // Something newer was told of the object before.
@@ -144,10 +156,12 @@ class Mirror final : public Collection {
   // What is kept already is not kept a second time: of a long list that is all but a few.
   void take_item(T& item, std::uint64_t version) {
     const auto kept = kept_.find(codec_.name(item));
-    if (kept != kept_.end() && kept->second.version == version && version != 0)
-      kept->second.listed = reading_;
-    else
+    if (kept == kept_.end() || kept->second.version != version || version == 0) {
       pages_.push_back({std::make_shared<const T>(std::move(item)), version, reading_});
+      return;
+    }
+    kept->second.listed = reading_;
+    told_ -= std::exchange(kept->second.told, 0);
   }
 
   std::vector<std::string> not_listed() const {
@@ -163,6 +177,7 @@ class Mirror final : public Collection {
     Entry& kept = kept_[codec_.name(*entry.object)];
     entry.listed = std::max(entry.listed, kept.listed);
     const Entry before = std::exchange(kept, entry);
+    told_ += entry.told - before.told;
     if (before.object && before.version == entry.version && entry.version != 0) return;
     if (before.object && !codec_.same(*before.object, *entry.object)) {
       changed_(before.object, nullptr);
@@ -174,12 +189,17 @@ class Mirror final : public Collection {
 
   void remove(const std::string& name) {
     const auto gone = kept_.extract(name);
+    if (!gone.empty()) told_ -= gone.mapped().told;
     if (compared_version_ != 0) gone_since_.insert(name);
     if (!gone.empty()) changed_(gone.mapped().object, nullptr);
   }
 
+  static constexpr std::size_t kLeastWeight = 2048;  // of an object in memory, however short its event
+
   Codec codec_;
   Changed changed_;
+  std::size_t most_told_;
+  std::size_t told_ = 0;  // by events, of what is kept
   std::unordered_map<std::string, Entry> kept_;
   std::vector<Entry> pages_;            // what is new in them
   std::uint64_t reading_ = 1;           // of the list: how many were begun

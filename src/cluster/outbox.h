@@ -52,6 +52,9 @@ class Outbox {
   // last reply that showed it to work. Says how many were lost.
   void finish();
 
+  // Everything was told, or given up.
+  bool empty() const { return held_.empty(); }
+
  private:
   struct Entry {
     std::shared_ptr<Letter> letter;

@@ -88,7 +88,7 @@ void Reflector::page_came(Reading reading, const Result<HttpResponse>& reply) {
         encoding ? collection_.take_page(*encoding, reply->body) : Result<Collection::Page>(encoding.error());
     if (!taken)
       error = taken.error().in("cannot " + what);
-    else if (!bound_.allows(reply->body.size(), taken->next))
+    else if (!bound_.allows(reply->body.size(), taken->items, taken->next))
       error = Error{ErrorCode::BadReply, "cannot " + what + ": the list has no end"};
     else
       page = *std::move(taken);
@@ -228,6 +228,7 @@ void Reflector::retry(const Error& error, void (Reflector::*again)()) {
     pause_.reset();
     (this->*again)();
   });
+  if (!synced_) hooks_.hindered();
 }
 
 void Reflector::well() {

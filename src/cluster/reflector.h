@@ -31,6 +31,7 @@ class Reflector {
   };
   struct Hooks {
     std::function<void()> synced;                // after the first list
+    std::function<void()> hindered = [] {};      // the first list could not be read; trouble() says why
     std::function<void(std::size_t)> corrected;  // by a comparison
     std::function<void()> restarted = [] {};     // a watch was begun again after a failure
   };

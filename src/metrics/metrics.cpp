@@ -80,6 +80,9 @@ struct Metrics::State {
                                  .Add({}, kDecisionTimes);
   Histogram& bind_time =
       histograms(own("bind_duration_seconds"), "Time of one bind request").Add({}, kRequestTimes);
+  Histogram& queue_time =
+      histograms(own("queue_duration_seconds"), "From when a pod could have been decided to when it was")
+          .Add({}, kPodTimes);
   Family<Gauge>& queue = gauges(own("queue_pods"), "Pods that wait, by part of the queue");
   Gauge& in_flight = gauges(own("binding_pods"), "Pods whose binding is under way").Add({});
   Family<Counter>& requests = counters(own("api_requests_total"),
@@ -150,6 +153,10 @@ void Metrics::rejected(std::string_view filter, std::size_t nodes) {
 
 void Metrics::decided_in(Seconds took) {
   if (state_) state_->decision_time.Observe(took.count());
+}
+
+void Metrics::waited(Seconds took) {
+  if (state_) state_->queue_time.Observe(took.count());
 }
 
 void Metrics::bound_after(Seconds took) {

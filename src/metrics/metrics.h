@@ -33,6 +33,8 @@ class Metrics {
   // In a decision that found no node: how many nodes this filter was the first to reject.
   void rejected(std::string_view filter, std::size_t nodes);
   void decided_in(Seconds took);
+  // From when a pod could have been decided to when it was looked at.
+  void waited(Seconds took);
   // From a pod's creation, or when it was first seen, to its bind.
   void bound_after(Seconds took);
   // From when a pod was first seen to when its bind request was sent.

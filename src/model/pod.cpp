@@ -22,10 +22,12 @@ bool HostPort::clashes_with(const HostPort& other) const {
   return mine == theirs || mine == kAnyAddress || theirs == kAnyAddress;
 }
 
+// References to where the pods are: all live as long as any, and a list of many is never in memory twice.
 std::vector<PodRef> to_refs(std::vector<Pod> pods) {
+  const auto all = std::make_shared<const std::vector<Pod>>(std::move(pods));
   std::vector<PodRef> refs;
-  refs.reserve(pods.size());
-  for (Pod& pod : pods) refs.push_back(std::make_shared<const Pod>(std::move(pod)));
+  refs.reserve(all->size());
+  for (const Pod& pod : *all) refs.emplace_back(all, &pod);
   return refs;
 }
 

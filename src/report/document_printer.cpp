@@ -2,8 +2,6 @@
 #include "report/pass_printer.h"
 
 namespace spread {
-namespace {
-
 Json::Value to_document(const PodResult& result) {
   Json::Value document;
   document["pod"] = to_string(result.pod);
@@ -14,6 +12,8 @@ Json::Value to_document(const PodResult& result) {
   for (const std::string& note : result.notes) document["notes"].append(note);
   return document;
 }
+
+namespace {
 
 Json::Value to_document(const Latency& latency) {
   Json::Value document;

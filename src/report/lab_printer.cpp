@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 #include <sstream>
 #include <utility>
 
@@ -64,12 +65,13 @@ class WatchLab : public PassPrinter {
     std::ostringstream lines;
     lines << kWatch << "event=ADDED pod=" << escape_for_terminal(to_string(pod.key)) << "\n";
     write_scores(lines, pod, decision);
-    decision_ = lines.str();
+    decisions_[pod.key] = lines.str();
   }
 
   void settled(const PodResult& result) override {
+    const auto decision = decisions_.extract(result.pod);
     if (!news_.is_new(result)) return;
-    out_ << decision_;
+    if (!decision.empty()) out_ << decision.mapped();
     for (const TransientFailure& failure : result.failures)
       out_ << kWatch << "transient error in bind attempt=" << failure.attempt << ": status=" << failure.status
            << " reason=" << escape_for_terminal(failure.reason) << "\n";
@@ -104,7 +106,7 @@ class WatchLab : public PassPrinter {
   std::ostream& out_;
   Log log_;
   SpreadLabels spread_labels_;
-  std::string decision_;  // the lines about the pod that settles next
+  std::map<PodKey, std::string> decisions_;  // the lines about pods that have not settled yet
   News news_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 
@@ -13,8 +14,8 @@
 
 namespace spread {
 
-// Called in the order in which pods were decided, each pod's result as soon as it and all before it are
-// known.
+// In a pass the result of each pod is told right after its decision, in the order in which they were made.
+// Where pods are followed one by one, others may be decided and settle in between.
 class PassPrinter {
  public:
   virtual ~PassPrinter() = default;
@@ -26,9 +27,10 @@ class PassPrinter {
 
 struct TextStyle {
   bool headers = true;
-  bool bars = false;  // a bar for each node after the table
-  bool utf8 = true;   // else bars are ASCII
-  bool loop = false;  // many passes: only what is new about a pod is shown
+  bool bars = false;                      // a bar for each node after the table
+  bool utf8 = true;                       // else bars are ASCII
+  bool loop = false;                      // many passes: only what is new about a pod is shown
+  std::optional<std::size_t> width = {};  // of the terminal, which bars keep to
 };
 
 // A table, a count, and bars.

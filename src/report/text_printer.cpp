@@ -42,7 +42,8 @@ class TextPrinter : public PassPrinter {
     out_ << table.render(style_.headers && !header_shown_);
     header_shown_ = style_.loop;
     if (style_.headers && !style_.loop) out_ << "\n" << counts(pass) << "\n";
-    if (style_.bars) out_ << "\n" << render_bars(pass.nodes, style_.utf8, style_.headers);
+    if (style_.bars)
+      out_ << "\n" << render_bars(pass.nodes, style_.utf8, {.header = style_.headers, .width = style_.width});
     out_ << std::flush;
   }
 

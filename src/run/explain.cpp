@@ -87,17 +87,21 @@ void place(const Pod& pod, const std::string& node, Snapshot& snapshot) {
 }  // namespace
 
 Result<std::vector<Explanation>> explain(ClusterReader& reader, const std::vector<AskedPod>& asked,
-                                         int replicas, const Profiles& profiles) {
+                                         int replicas, const Profiles& profiles,
+                                         const std::function<void(std::size_t)>& explained,
+                                         std::vector<NodeUse>* nodes) {
   std::vector<Pod> candidates;
   std::ranges::transform(asked, std::back_inserter(candidates), candidate_of);
   const Result<Snapshot> cluster = read_cluster(reader, asked, candidates, profiles);
   if (!cluster) return cluster.error();
+  if (nodes != nullptr) *nodes = node_uses(*cluster);
   std::vector<Explanation> explanations;
   for (std::size_t i = 0; i < asked.size(); ++i) {
     Snapshot snapshot = asked[i].maker ? *cluster : without(asked[i].pod, *cluster);
     for (int number = 1; number <= replicas; ++number) {
       const Pod next = replicas == 1 ? candidates[i] : copy_of(candidates[i], number);
       explanations.push_back(explain_one(asked[i], next, snapshot, profiles));
+      explained(explanations.size());
       if (const auto& node = explanations.back().decision.node) place(next, *node, snapshot);
     }
   }

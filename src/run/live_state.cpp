@@ -14,6 +14,12 @@ bool counts_there_alike(const Pod& before, const std::string& node, const Pod& a
   return counts_alike(on_node, after);
 }
 
+// No filter looks at images: that some came or went keeps no pod waiting.
+bool only_images_differ(Node before, const Node& after) {
+  before.images = after.images;
+  return before == after;
+}
+
 }  // namespace
 
 using Kind = ClusterChange::Kind;
@@ -48,6 +54,7 @@ void LiveState::node_changed(const NodeRef& before, const NodeRef& after) {
       for (const auto& [key, pod] : back.mapped()) pods.push_back(pod);
     snapshot_.add(*after, pods);
   }
+  if (before && after && only_images_differ(*before, *after)) return;
   tell(Kind::Node, name, nullptr);
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include "cluster/node_check.h"
@@ -33,6 +32,7 @@ class Pass {
       : reader_(reader),
         snapshot_(std::move(snapshot)),
         decider_(snapshot_, tools.profiles),
+        began_(nodes_read),
         nodes_read_(nodes_read),
         nodes_asked_(nodes_read),
         tools_(tools) {
@@ -42,6 +42,7 @@ class Pass {
   PassResult run(const std::vector<PodRef>& pods) {
     for (const PodRef& pod : pods) {
       if (tools_.stop()) break;
+      tools_.metrics.waited(tools_.now() - began_);
       consider(pod);
     }
     ask_again();
@@ -129,9 +130,12 @@ class Pass {
 
   void measure(const Pod& pod, const PodResult& result) const {
     tools_.metrics.attempted(result.outcome);
-    const std::chrono::system_clock::time_point created{std::chrono::seconds(pod.created)};
-    if (result.outcome == Outcome::Bound && pod.created > 0)
-      tools_.metrics.bound_after(tools_.wall() - created);
+    if (result.outcome != Outcome::Bound || pod.created <= 0) return;
+    const auto now = tools_.wall();
+    // Never later than now, whatever an object says: the year 9999 has no place in a time_point.
+    const std::chrono::seconds created(std::min<std::int64_t>(
+        pod.created, std::chrono::floor<std::chrono::seconds>(now.time_since_epoch()).count()));
+    tools_.metrics.bound_after(now.time_since_epoch() - created);
   }
 
   // As the slot's decision says.
@@ -277,6 +281,7 @@ class Pass {
   ClusterReader& reader_;
   Snapshot snapshot_;
   Decider decider_;
+  const Time began_;
   Time nodes_read_, nodes_asked_;  // when the request began
   const PassTools& tools_;
   std::map<std::string, std::size_t> before_;  // pods on nodes
@@ -288,15 +293,23 @@ class Pass {
   std::size_t reported_ = 0;
 };
 
+// Those that were placed after they were listed as waiting. Kept are the few that wait, not the many on
+// nodes.
+void leave_out_placed(std::vector<PodRef>& waiting, const std::vector<Pod>& placed) {
+  std::map<PodKey, bool> is_placed;
+  for (const PodRef& pod : waiting) is_placed.emplace(pod->key, false);
+  for (const Pod& pod : placed)
+    if (const auto found = is_placed.find(pod.key); found != is_placed.end()) found->second = true;
+  std::erase_if(waiting, [&](const PodRef& pod) { return is_placed.at(pod->key); });
+}
+
 }  // namespace
 
 Result<Snapshot> read_snapshot(ClusterReader& reader, std::vector<Node> nodes, std::vector<PodRef>& waiting,
                                const Profiles& profiles) {
   Result<std::vector<Pod>> placed = reader.placed();
   if (!placed) return placed.error();
-  std::set<PodKey> has_node;
-  for (const Pod& pod : *placed) has_node.insert(pod.key);
-  std::erase_if(waiting, [&](const PodRef& pod) { return has_node.contains(pod->key); });
+  leave_out_placed(waiting, *placed);
   std::vector<PodRef> on_nodes = to_refs(*std::move(placed));
   Result<Surroundings> surroundings = reader.surroundings(needs_of(waiting, on_nodes, profiles));
   if (!surroundings) return surroundings.error();

@@ -29,13 +29,18 @@ void PodQueue::move(Entry& entry, Part part) {
   disordered_ = disordered_ || part == Part::Active;
 }
 
-void PodQueue::put(const PodRef& pod) {
+void PodQueue::activate(Entry& entry, Time now) {
+  if (entry.part != Part::Active) entry.since = now;
+  move(entry, Part::Active);
+}
+
+void PodQueue::put(const PodRef& pod, Time now) {
   const auto [at, added] = entries_.try_emplace(pod->key, Entry{.pod = pod, .part = Part::Out});
   Entry& entry = at->second;
   if (!added && entry.part == Part::Out && entry.pod->uid == pod->uid) return refresh(pod);
   if (entry.pod->uid != pod->uid) entry.failures = 0;
   entry.pod = pod;
-  move(entry, Part::Active);
+  activate(entry, now);
 }
 
 void PodQueue::refresh(const PodRef& pod) {
@@ -52,7 +57,7 @@ void PodQueue::remove(const PodKey& key) {
   entries_.erase(found);
 }
 
-void PodQueue::keep_only(const std::vector<PodRef>& pods) {
+void PodQueue::keep_only(const std::vector<PodRef>& pods, Time now) {
   std::set<std::pair<PodKey, std::string>> known;
   for (const PodRef& pod : pods) known.emplace(pod->key, pod->uid);
   for (auto next = entries_.begin(); next != entries_.end();) {
@@ -60,7 +65,7 @@ void PodQueue::keep_only(const std::vector<PodRef>& pods) {
     if (!known.contains({at->first, at->second.pod->uid}))
       remove(at->first);
     else if (at->second.part == Part::Out)
-      move(at->second, Part::Active);
+      activate(at->second, now);
   }
 }
 
@@ -81,6 +86,7 @@ PodRef PodQueue::next() {
     ordered_.pop_back();
     const auto found = entries_.find(pod->key);
     if (found == entries_.end() || found->second.part != Part::Active) continue;  // removed since
+    since_ = found->second.since;
     move(found->second, Part::Out);
     return found->second.pod;
   }
@@ -109,8 +115,8 @@ void PodQueue::try_later(const PodRef& pod, Time now) {
   move(*entry, Part::Backoff);
 }
 
-void PodQueue::give_back(const PodRef& pod) {
-  if (Entry* entry = taken_out(pod)) move(*entry, Part::Active);
+void PodQueue::give_back(const PodRef& pod, Time now) {
+  if (Entry* entry = taken_out(pod)) activate(*entry, now);
 }
 
 std::size_t PodQueue::wake(const ClusterChange& change, const Snapshot& snapshot, Time now) {
@@ -120,8 +126,11 @@ std::size_t PodQueue::wake(const ClusterChange& change, const Snapshot& snapshot
     if (entry.part != Part::Unschedulable) continue;
     if (!may_help(change, *entry.pod, entry.obstacles, snapshot, profile_for(*entry.pod, profiles_)))
       continue;
-    move(entry, entry.ready <= now ? Part::Active : Part::Backoff);
     ++woken;
+    if (entry.ready <= now)
+      activate(entry, now);
+    else
+      move(entry, Part::Backoff);
   }
   return woken;
 }
@@ -130,7 +139,7 @@ void PodQueue::advance(Time now) {
   if (sizes_.backoff + sizes_.unschedulable == 0) return;
   for (auto& [key, entry] : entries_) {
     const bool rested = entry.part == Part::Unschedulable && entry.since + kLongestRest <= now;
-    if (rested || (entry.part == Part::Backoff && entry.ready <= now)) move(entry, Part::Active);
+    if (rested || (entry.part == Part::Backoff && entry.ready <= now)) activate(entry, now);
   }
 }
 
@@ -142,6 +151,11 @@ Milliseconds PodQueue::until_due(Time now, Milliseconds at_most) const {
     at_most = std::clamp(std::chrono::ceil<Milliseconds>(due - now), Milliseconds(0), at_most);
   }
   return at_most;
+}
+
+std::optional<PodQueue::Part> PodQueue::part_of(const PodKey& key) const {
+  const auto found = entries_.find(key);
+  return found == entries_.end() ? std::nullopt : std::optional(found->second.part);
 }
 
 }  // namespace spread

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,7 @@ class PodQueue {
   using Time = std::chrono::steady_clock::time_point;
   static constexpr std::chrono::minutes kLongestRest{5};
 
+  enum class Part { Active, Backoff, Unschedulable, Out };  // Out: taken out by next()
   struct Sizes {
     std::size_t active = 0, backoff = 0, unschedulable = 0;
   };
@@ -31,22 +33,24 @@ class PodQueue {
 
   // New, or changed in what it asks for: to be decided now. Of one that is taken out, only the pod is
   // replaced.
-  void put(const PodRef& pod);
+  void put(const PodRef& pod, Time now);
   // Changed in nothing that is asked for.
   void refresh(const PodRef& pod);
   void remove(const PodKey& key);
   // Removes all others, and puts back what was taken out.
-  void keep_only(const std::vector<PodRef>& pods);
+  void keep_only(const std::vector<PodRef>& pods, Time now);
 
   // The next to be decided, in the order of a pass (sched/queue.h); null where none is active.
   PodRef next();
+  // Since when the pod that next() gave last could have been decided.
+  Time since() const { return since_; }
 
   // Puts back what next() took out. No node took it: it rests until a change may help.
   void no_node(const PodRef& pod, Obstacles obstacles, Time now);
   // Something went wrong that time alone may mend.
   void try_later(const PodRef& pod, Time now);
   // It was not decided at all.
-  void give_back(const PodRef& pod);
+  void give_back(const PodRef& pod, Time now);
 
   // Wakes the pods that the change may help: those whose backoff is over become active. Tells how many.
   std::size_t wake(const ClusterChange& change, const Snapshot& snapshot, Time now);
@@ -55,23 +59,25 @@ class PodQueue {
   // How long until advance() has something to do, `at_most` where that is later.
   Milliseconds until_due(Time now, Milliseconds at_most) const;
 
+  // Nothing where it is not in the queue.
+  std::optional<Part> part_of(const PodKey& key) const;
   bool has_active() const { return sizes_.active > 0; }
   Sizes sizes() const { return sizes_; }
 
  private:
-  enum class Part { Active, Backoff, Unschedulable, Out };
   struct Entry {
     PodRef pod;
     Part part = Part::Active;
     int failures = 0;  // in a row
     Time ready{};      // when its backoff is over
-    Time since{};      // unschedulable
+    Time since{};      // active, or unschedulable
     Obstacles obstacles = {};
   };
   using Entries = std::map<PodKey, Entry>;
 
   Entry* taken_out(const PodRef& pod);
   void move(Entry& entry, Part part);
+  void activate(Entry& entry, Time now);
   std::size_t* size_of(Part part);
   void order();
 
@@ -82,6 +88,7 @@ class PodQueue {
   Sizes sizes_;
   std::vector<PodRef> ordered_;  // active ones, the next last
   bool disordered_ = false;      // ordered_ lacks pods that have become active since
+  Time since_{};                 // of the pod that was taken out last
 };
 
 }  // namespace spread

@@ -21,7 +21,7 @@ def assert_one_line(done, line):
 COMMAND_LINES = {
     "unknown flag": (["--bogus"], "unknown flag: --bogus; see --help"),
     "a flag mistyped": (["--intervall", "2s"], "unknown flag: --intervall; did you mean --interval?"),
-    "unknown command": (["schedule"], "unknown command 'schedule'; see --help"),
+    "unknown command": (["frobnicate"], "unknown command 'frobnicate'; see --help"),
     "a command mistyped": (["explian", "pod/x"], "unknown command 'explian'; did you mean explain?"),
     "a flag without its value": (["--interval"], "flag needs a value: --interval"),
     "no interval at all": (["--interval", "0"],

@@ -50,11 +50,15 @@ def test_the_wrong_ca_is_named(bed):
     assert f"the certificate of {bed.server} is not signed by the certificate authority of {other.certificate}" in refusal
 
 
-def test_a_ca_that_is_none(bed):
-    garbage = bed.write("garbage", "no certificate")
+HOLLOW = "-----BEGIN CERTIFICATE-----\nMAcwADAAAwEA\n-----END CERTIFICATE-----\n"
+
+
+@pytest.mark.parametrize("text, where", [("no certificate", ""), (HOLLOW, "cannot list pods: ")], ids=["no PEM", "nothing in it"])
+def test_a_ca_that_is_none(bed, text, where):
+    garbage = bed.write("garbage", text)
     config = bed.kubeconfig(cluster={"certificate-authority": str(garbage)})
     assert agreed(bed, False, kubeconfig=config) == (
-        f"the certificate authority of {garbage} holds no certificate in PEM format")
+        f"{where}the certificate authority of {garbage} holds no certificate in PEM format")
 
 
 def test_the_systems_roots(bed):

@@ -15,8 +15,10 @@ from support.messages import without_preemption
 from support.objects import node, pod
 from support.program import Program
 from support.proxied import proxy  # noqa: F401
+from support.storage import using
 from support.waiting import wait_until
 
+RBAC = "/apis/rbac.authorization.k8s.io/v1"
 EVENTS = "/apis/events.k8s.io/v1/namespaces/{}/events"
 
 
@@ -184,18 +186,37 @@ def test_without_the_rights_it_goes_on(cluster, offline, tmp_path, given, said):
     wait_until(lambda: len(cluster.binds(code=201)) == 2, "two binds", 5)
 
 
+def test_a_pod_whose_storage_may_not_be_read_is_told_so_and_is_tried_again(cluster, offline, tmp_path):
+    follows = {"apiGroups": [""], "resources": ["pods", "nodes", "namespaces"], "verbs": ["watch"]}
+    token = account(cluster, follows, *RIGHTS.values())
+    cluster.nodes(node("worker"))
+    program = Program(offline.home, write_kubeconfig(tmp_path / "account", cluster.server, cluster.ca, token=token))
+    with program.start("--watch") as running:
+        cluster.pods(pod("stored", **using("data")), pod("small"))
+        condition = wait_until(lambda: not_scheduled(cluster, "stored"), "a condition", 20)
+        told = wait_until(lambda: events_of(cluster, "stored"), "an event", 20)  # another on a slow machine: which kind may change
+        wait_until(lambda: cluster.placements("default")["small"], "the other pod bound", 20)
+        assert all(re.search("cannot list (persistentvolume|volumeattachment|storageclass|csi)", event["note"]) for event in told) and condition["reason"] == "SchedulerError"
+        reads_all = {"apiGroups": ["", "storage.k8s.io"], "resources": ["*"], "verbs": ["list", "watch"]}
+        cluster.api.patch(f"{RBAC}/clusterroles/events-test", {"rules": may_schedule(*RIGHTS.values(), reads_all)})
+        wait_until(lambda: "not found" in not_scheduled(cluster, "stored")["message"], "a decision", 40)
+        assert running.finish().code == 0
+
+
+def may_schedule(*rules):
+    return [{"apiGroups": [""], "resources": ["pods", "nodes", "namespaces"], "verbs": ["get", "list"]},
+            {"apiGroups": [""], "resources": ["pods/binding"], "verbs": ["create"]}, *rules]
+
+
 def account(cluster, *rules):
     """A token of an account that may schedule, and what `rules` allow besides."""
-    may = [{"apiGroups": [""], "resources": ["pods", "nodes", "namespaces"], "verbs": ["get", "list"]},
-           {"apiGroups": [""], "resources": ["pods/binding"], "verbs": ["create"]}, *rules]
     cluster.namespace("account")
     cluster.api.raw("POST", "/api/v1/namespaces/account/serviceaccounts", {"metadata": {"name": "scheduler"}})
-    rbac = "/apis/rbac.authorization.k8s.io/v1"
-    for kind, body in (("clusterroles", {"rules": may}), ("clusterrolebindings", {
+    for kind, body in (("clusterroles", {"rules": may_schedule(*rules)}), ("clusterrolebindings", {
             "roleRef": {"apiGroup": "rbac.authorization.k8s.io", "kind": "ClusterRole", "name": "events-test"},
             "subjects": [{"kind": "ServiceAccount", "namespace": "account", "name": "scheduler"}]})):
-        cluster.api.raw("DELETE", f"{rbac}/{kind}/events-test")
-        cluster.api.create(f"{rbac}/{kind}", {"metadata": {"name": "events-test"}, **body})
+        cluster.api.raw("DELETE", f"{RBAC}/{kind}/events-test")
+        cluster.api.create(f"{RBAC}/{kind}", {"metadata": {"name": "events-test"}, **body})
     return cluster.kubectl("create", "token", "scheduler", "-n", "account").strip()
 
 

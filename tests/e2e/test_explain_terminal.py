@@ -1,39 +1,17 @@
 """Colours and lines that fit come on a terminal, and only there."""
 
-import fcntl
-import os
-import pty
-import struct
-import subprocess
-import termios
-
 import pytest
-from support.program import ROOT, executable
+from support import terminal
+from support.program import ROOT
 
 EXPLAIN = ["explain", "pod/test-pod-1", "--cluster-file", str(ROOT / "test-pods" / "lab.yaml")]
 
 
-def on_terminal(program, columns, *arguments, **env):
+def on_terminal(program, columns, **env):
     """What the program writes to a terminal of so many columns."""
-    main, child = pty.openpty()
-    fcntl.ioctl(child, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-    environment = program.environment({"LC_ALL": "C.UTF-8", "TERM": "xterm", **env})
-    environment.pop("COLUMNS", None) if "COLUMNS" not in env else None
-    with subprocess.Popen([executable(), *EXPLAIN, *arguments], stdout=child, env=environment) as process:
-        os.close(child)
-        text = b""
-        while chunk := _read(main):
-            text += chunk
-        assert process.wait(timeout=30) == 0
-    os.close(main)
-    return text.decode().replace("\r\n", "\n")
-
-
-def _read(descriptor):
-    try:
-        return os.read(descriptor, 1 << 16)
-    except OSError:  # the other end is closed
-        return b""
+    code, text, _ = terminal.on_terminal(program, columns, *EXPLAIN, **env)
+    assert code == 0
+    return text
 
 
 def widest(text):

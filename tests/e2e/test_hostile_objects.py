@@ -51,6 +51,13 @@ def test_objects_when_explaining(offline, cluster_file, flags, width):
         assert b"anti-affinity" in shown(offline, *arguments, codes=(0, 1))
 
 
+@pytest.mark.parametrize("flags", [*FORMATS, ["-o", "wide"], ["-o", "csv"], ["--bars"], ["--by", "zone", "-L", "zone"]],
+                         ids=told_apart)
+def test_objects_when_reporting(offline, cluster_file, flags):
+    assert b"n0" in shown(offline, "report", "-A", "-v", "9", "--cluster-file", cluster_file, *flags, codes=(0,)) or (
+        "--by" in flags)
+
+
 def on_a_terminal(program, width, *arguments):
     parent, child = os.openpty()
     env = program.environment({"LANG": "C.UTF-8", "COLUMNS": width})

@@ -63,6 +63,7 @@ def test_what_it_counts(cluster, audited, mode):
     assert sample(found, prefix + "rejections_total", filter="NodeResourcesFit") >= 2
     assert sample(found, prefix + "pod_scheduling_duration_seconds_count") == 2
     assert sample(found, prefix + "decision_duration_seconds_count") >= 3
+    assert sample(found, prefix + "queue_duration_seconds_count") >= 3
     assert sample(found, prefix + "bind_duration_seconds_count") == 2
     assert sample(found, prefix + "api_requests_total", verb="create", resource="pods/binding", code="201") == 2
     assert sample(found, prefix + "api_request_duration_seconds_count", verb="list", resource="nodes") >= 1

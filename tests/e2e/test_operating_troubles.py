@@ -96,7 +96,7 @@ def no_lease(cluster, program, tmp_path):
 
 def cordoned(cluster, program, tmp_path):
     """Between two requests of one process, which takes a fault: its words stand in the sources."""
-    yield " ".join((ROOT / "src" / name).read_text() for name in ("run/live.cpp", "cluster/node_check.cpp")).replace("\n", " ")
+    yield " ".join((ROOT / "src" / name).read_text() for name in ("run/live_scheduler.cpp", "cluster/node_check.cpp")).replace("\n", " ")
 
 
 SYMPTOMS = {

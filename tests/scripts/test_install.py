@@ -117,6 +117,7 @@ def test_install_twice_and_uninstall(tmp_path):
         assert code == 0, err
         assert f"{prefix}/bin is not on your PATH" in out
         assert sorted(path.name for path in (prefix / "bin").iterdir()) == NAMES
+        assert (prefix / "share/man/man1/kubectl-spread-schedule.1").read_text().startswith(".TH KUBECTL")
     assert os.readlink(prefix / "bin/kubectl-spread_schedule") == "kubectl-spread-schedule"
     assert all(os.access(prefix / "bin" / name, os.X_OK) for name in NAMES)
     for _ in range(2):

@@ -10,14 +10,14 @@ from pathlib import Path
 NEEDED_GO = (1, 25)
 
 
-def build(sources: Path, name: str) -> Path:
-    """The program of the module in `sources`. Raises SystemExit with a sentence where it cannot be built."""
+def build(sources: Path, name: str, package: str = ".") -> Path:
+    """The program of the module in `sources`, or of a package that it requires. Raises SystemExit with a sentence where it cannot be built."""
     target = _cache() / name / _key(sources) / name
     if not target.exists():
         target.parent.mkdir(parents=True, exist_ok=True)
         fresh = target.with_name(f".{name}.{os.getpid()}")
         environment = dict(os.environ, GOTOOLCHAIN="local", CGO_ENABLED="0", GOFLAGS="", GOWORK="off")
-        command = ["nice", _find_go(), "build", "-buildvcs=false", "-trimpath", "-o", str(fresh), "."]
+        command = ["nice", _find_go(), "build", "-buildvcs=false", "-trimpath", "-o", str(fresh), package]
         print(f"building {name} (the first time takes a minute)", flush=True)
         if subprocess.run(command, cwd=sources, env=environment, check=False).returncode != 0:
             raise SystemExit(f"{name} could not be built")

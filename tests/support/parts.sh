@@ -10,12 +10,22 @@ export RESULTS
 results_directory=$root/build/results
 mkdir -p "$results_directory"
 
+# The build that a part tests, where it does not matter which: as a preset. One is enough for many of them.
+preset=${SPREAD_PRESET:-dev}
+
 count() { # PASSED FAILED [SKIPPED]
   echo "$1 $2 ${3:-0}" >>"$RESULTS"
 }
 
-# build PRESET [-DNAME=VALUE...] [TARGET...]: configures and builds in build/PRESET
+# build PRESET [-DNAME=VALUE...] [TARGET...]: configures and builds in build/PRESET. One at a time, as parts may run beside each other.
 build() {
+  (
+    flock 9
+    build_alone "$@"
+  ) 9>"$root/build/.lock"
+}
+
+build_alone() {
   local preset=$1 settings=()
   shift
   while [[ ${1-} = -D* ]]; do
@@ -66,12 +76,12 @@ count_catch() { # LOG [EXIT_CODE]
     END { if (!seen || (code && !failed)) failed = 1; print passed + 0, failed + 0, skipped + 0 }' code="${2:-0}" "$1" >>"$RESULTS"
 }
 
-# run_pytest NAME [ARGUMENT...]: each test counts
+# run_pytest NAME [ARGUMENT...]: each test counts; PYTHON may name the one to use
 run_pytest() {
   local name=$1 report code=0 python
   report=$results_directory/$1.xml
   shift
-  python=$(tests/support/python)
+  python=${PYTHON:-$(tests/support/python)}
   rm -f "$report"
   "$python" -m pytest -c tests/pytest.ini --rootdir=tests --junitxml="$report" "$@" || code=$?
   "$python" tests/support/count_junit.py "$report" "$code" >>"$RESULTS"

@@ -13,4 +13,7 @@ Result<void> check_key_pair(const std::string& certificate, const std::string& k
 // Whether there is at least one certificate in this PEM text.
 bool holds_certificate(const std::string& pem);
 
+// The same by its outer form alone, which takes a hundredth of the time: false is certain, true is not.
+bool looks_like_certificate(const std::string& pem);
+
 }  // namespace spread

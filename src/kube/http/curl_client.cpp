@@ -1,4 +1,5 @@
 #include <curl/curl.h>
+#include <openssl/crypto.h>
 #include <poll.h>
 
 #include <algorithm>
@@ -263,6 +264,7 @@ bool CurlClient::try_again(Transfer& transfer, const HttpResponse& response) {
 Result<HttpResponse> CurlClient::outcome_of(Transfer& transfer, CURLcode code) {
   if (code != CURLE_OK) {
     if (is_distrust(code)) trust_.doubt();
+    if (const auto sound = is_of_tls(code) ? trust_.check() : Result<void>(); !sound) return sound.error();
     return failure_of(code, transfer, target_, trust_.origin());
   }
   if (!transfer.is_whole()) {
@@ -309,7 +311,9 @@ Result<HttpResponse> CurlClient::send(HttpRequest request) {
 }  // namespace
 
 Result<std::unique_ptr<HttpClient>> HttpClient::open(Connection connection, Log log, HttpObserver observer) {
-  static const CURLcode initialised = curl_global_init(CURL_GLOBAL_DEFAULT);
+  // OpenSSL need not tidy up at exit, which takes longer than some requests.
+  static const bool kept = OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, nullptr) == 1;
+  static const CURLcode initialised = kept ? curl_global_init(CURL_GLOBAL_DEFAULT) : CURLE_FAILED_INIT;
   if (initialised != CURLE_OK) return Error{ErrorCode::Config, "libcurl cannot be set up"};
   const char* ssl_version = curl_version_info(CURLVERSION_NOW)->ssl_version;
   auto fits = check_tls_library(ssl_version != nullptr ? ssl_version : "");

@@ -90,6 +90,10 @@ bool is_distrust(CURLcode code) {
   return code == CURLE_PEER_FAILED_VERIFICATION;
 }
 
+bool is_of_tls(CURLcode code) {
+  return is_distrust(code) || code == CURLE_SSL_CONNECT_ERROR || code == CURLE_SSL_CACERT_BADFILE;
+}
+
 Error failure_of(CURLcode code, const Transfer& transfer, const Target& target,
                  const std::string& authority) {
   if (transfer.withdrawn()) return {ErrorCode::Withdrawn, *transfer.withdrawn()};

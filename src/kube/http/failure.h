@@ -16,4 +16,7 @@ Error failure_of(CURLcode code, const Transfer& transfer, const Target& target, 
 // Whether the server's certificate was what failed.
 bool is_distrust(CURLcode code);
 
+// Whether no connection came about for a reason of TLS.
+bool is_of_tls(CURLcode code);
+
 }  // namespace spread

@@ -30,8 +30,17 @@ Result<std::string> Trust::read() const {
     if (!roots.empty()) return roots;
     return Error{ErrorCode::Config, "no certificate-authority is given, and the system has none"};
   }
-  if (holds_certificate(*text)) return text;
-  return Error{ErrorCode::Config, origin() + " holds no certificate in PEM format"};
+  const bool usable = pem_ ? holds_certificate(*text) : looks_like_certificate(*text);
+  return usable ? text : no_certificate();
+}
+
+Result<void> Trust::check() const {
+  const bool flawed = pem_ && !authority_.empty() && !holds_certificate(*pem_);
+  return flawed ? no_certificate() : Result<void>();
+}
+
+Error Trust::no_certificate() const {
+  return {ErrorCode::Config, origin() + " holds no certificate in PEM format"};
 }
 
 Result<std::shared_ptr<const std::string>> Trust::current(Clock::time_point now) {

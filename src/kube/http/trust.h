@@ -18,8 +18,11 @@ class Trust {
   Trust(PemSource authority, NetworkEnvironment network, Log log);
 
   // PEM, shared by the transfers that use it. A Config error where there is no certificate in it; one that
-  // was good before stays.
+  // was good before stays. The first is looked at from outside only, as libcurl reads it anyway.
   Result<std::shared_ptr<const std::string>> current(Clock::time_point now);
+
+  // Where no connection came about: whether that was for want of a certificate in current().
+  Result<void> check() const;
 
   // The server was not vouched for: look at the file again next time.
   void doubt() { read_at_ = Clock::time_point(); }
@@ -29,6 +32,7 @@ class Trust {
 
  private:
   Result<std::string> read() const;
+  Error no_certificate() const;
 
   PemSource authority_;
   NetworkEnvironment network_;

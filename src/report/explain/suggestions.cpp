@@ -13,13 +13,13 @@ std::string leaving(const std::vector<Leaving>& pods) {
   return "let " + join(parts, ", ") + " leave";
 }
 
-std::string in_words(const Suggestion& suggestion) {
+}  // namespace
+
+std::string suggestion_in_words(const Suggestion& suggestion) {
   std::vector<std::string> parts = suggestion.changes;
   if (!suggestion.evict.empty()) parts.push_back(leaving(suggestion.evict));
   return join(parts, "; and ");
 }
-
-}  // namespace
 
 std::string suggestion_lines(const std::vector<Suggestion>& suggestions, const ExplanationStyle& style) {
   std::string text = paragraph("What would make it fit:", style, Ink::Strong);
@@ -28,7 +28,7 @@ std::string suggestion_lines(const std::vector<Suggestion>& suggestions, const E
     const bool same = node != nullptr && *node == suggestion.node;
     node = &suggestion.node;
     if (!same) text += "  " + escape_for_terminal(suggestion.node) + "\n";
-    const std::string line = escape_for_terminal((same ? "or " : "") + in_words(suggestion));
+    const std::string line = escape_for_terminal((same ? "or " : "") + suggestion_in_words(suggestion));
     text += style.width ? indented(line, *style.width, "    ", "      ") : "    " + line + "\n";
   }
   return text;

@@ -49,6 +49,8 @@ std::string node_groups(const std::vector<const NodeVerdict*>& nodes, const Expl
 // One node in depth.
 std::string one_node(const Decision& decision, const ExplanationStyle& style);
 
+// "request 200m of cpu or less; and let default/a (priority 0) leave", not yet safe for a terminal.
+std::string suggestion_in_words(const Suggestion& suggestion);
 std::string suggestion_lines(const std::vector<Suggestion>& suggestions, const ExplanationStyle& style);
 
 // One paragraph, wrapped to the style's width and made safe.

@@ -49,5 +49,6 @@ def section_of(found):
 def measure(_, size):
     progress("deciding, without a server")
     done = subprocess.run([PROGRAM, "--benchmark_format=json", f"--benchmark_repetitions={size.repetitions}",
+                           "--benchmark_enable_random_interleaving=true",
                            f"--benchmark_filter={size.offline}"], stdout=subprocess.PIPE, text=True, check=True, timeout=1800)
     return section_of(rates(json.loads(done.stdout)))

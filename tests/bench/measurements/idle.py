@@ -8,7 +8,7 @@ from measuring.figures import Section, at_most
 from measuring.processes import run
 from measuring.progress import progress
 
-TIMES = 10
+TIMES = 20
 
 
 def measure(bed, size):

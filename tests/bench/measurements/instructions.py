@@ -2,6 +2,7 @@
 in instructions.json."""
 
 import json
+import os
 import re
 import subprocess
 
@@ -12,6 +13,7 @@ from measuring.progress import progress
 from .deciding import PROGRAM, WANTED
 
 KEPT = BENCH / "instructions.json"
+BUILD = PROGRAM.parents[1]
 NODES = 1000
 MOST_GROWTH = 1.1
 
@@ -28,17 +30,27 @@ def collected(text):
     return int(re.search(r"Collected : (\d+)", text)[1])
 
 
+def compiler():
+    """As another one makes other instructions, each has counts of its own."""
+    files = list((BUILD / "CMakeFiles").glob("*/CMakeCXXCompiler.cmake"))
+    said = dict(re.findall(r'set\(CMAKE_CXX_COMPILER_(ID|VERSION) "(.*?)"\)', files[0].read_text()))
+    return f"{said['ID']} {said['VERSION'].split('.')[0]}, {os.uname().machine}"
+
+
 def kept():
+    """{compiler: {name: count}}"""
     return json.loads(KEPT.read_text()) if KEPT.exists() else {}
 
 
-def keep(counts):
-    KEPT.write_text(json.dumps({**kept(), **counts}, indent=2, sort_keys=True) + "\n")
+def keep(used, counts):
+    every = kept()
+    every[used] = {**every.get(used, {}), **counts}
+    KEPT.write_text(json.dumps(every, indent=2, sort_keys=True) + "\n")
 
 
 def section_of(counts, before):
     section = Section("Instructions", f"What `valgrind --tool=callgrind` counts for one pass of decisions on {NODES:,} nodes, set-up "
-                                      "included, against the counts kept in tests/bench/instructions.json.")
+                                      "included, against the counts kept in tests/bench/instructions.json for the same compiler.")
     for name, instructions in counts.items():
         section.add(WANTED[name][0], instructions / 1e6, "million")
         if name in before:
@@ -51,7 +63,8 @@ def measure(_, size):
     for name in size.counted:
         progress(f"instructions: {name}")
         counts[name] = count(name)
-    before = kept()
+    used = compiler()
+    before = kept().get(used, {})
     if size.keeps_instructions:
-        keep(counts)
+        keep(used, counts)
     return section_of(counts, before)

@@ -21,12 +21,13 @@ def draw(sections):
     files = {name: FOLDER / f"{name}.svg" for name in lines}
     plots = [{**PLOTS[name], "file": str(files[name]), "lines": lines[name]} for name in lines]
     FOLDER.mkdir(exist_ok=True)
-    subprocess.run([_python(), BENCH / "measuring" / "plot.py"], input=json.dumps(plots), text=True, check=True, timeout=120)
+    subprocess.run([python(), BENCH / "measuring" / "plot.py"], input=json.dumps(plots), text=True, check=True, timeout=120)
     return {name: (PLOTS[name]["title"], file) for name, file in files.items()}
 
 
-def _python():
-    for python in (sys.executable, "/usr/bin/python3"):
-        if subprocess.run([python, "-c", "import matplotlib"], capture_output=True, timeout=60).returncode == 0:
-            return python
-    raise SystemExit("no Python with matplotlib: run tests/deps --bench")
+def python():
+    """One that can draw."""
+    for candidate in (sys.executable, "/usr/bin/python3"):
+        if subprocess.run([candidate, "-c", "import matplotlib"], capture_output=True, timeout=60).returncode == 0:
+            return candidate
+    raise SystemExit("no Python with matplotlib: run tests/deps --plots")

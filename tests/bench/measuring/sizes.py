@@ -31,5 +31,5 @@ class Size:
 
 
 FULL = Size()
-QUICK = Size(as_it_comes=600, large_nodes=1000, memory_pods=(10_000,), arriving=4, visitors=20, visiting=12, repetitions=1,
+QUICK = Size(as_it_comes=600, large_nodes=1000, memory_pods=(10_000,), arriving=4, visitors=20, visiting=12,
              offline="^templates/|/5000", counted=("templates", "topology"))

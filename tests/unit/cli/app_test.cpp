@@ -5,28 +5,10 @@
 #include "base/text.h"
 #include "support/catch.h"
 #include "support/golden.h"
-#include "support/source_directory.h"
+#include "support/typed.h"
 
 using namespace spread;
 using namespace spread::test;
-
-namespace {
-
-struct Ran {
-  int code;
-  std::string out, err;
-};
-
-Ran run(const std::vector<std::string>& arguments, const std::string& input = "") {
-  std::istringstream in(input);
-  std::ostringstream out, err;
-  const int code = run_app(arguments, [](const std::string&) { return std::nullopt; }, {in, out, err});
-  return {code, out.str(), err.str()};
-}
-
-const std::string kLab = test::source_directory() + "/test-pods/lab.yaml";
-
-}  // namespace
 
 TEST_CASE("help is in kubectl's layout") {
   check_golden("help.txt", run({"--help"}).out);

@@ -38,6 +38,14 @@ TEST_CASE("flags as kubectl's users write them") {
   CHECK(parse({"-n=", "--dry-run"}).dry_run);
   CHECK(parse({"-o", "json"}).output == Output::Json);
   CHECK(parse({"-ojson"}).output == Output::Json);
+  CHECK(parse({"-lapp=web"}).selector_text == "app=web");
+  CHECK(parse({"-l=app=web"}).selector_text == "app=web");
+  CHECK(parse({"-l", "app=web"}).selector_text == "app=web");
+  CHECK(parse({"-Al=app=web"}).selector_text == "app=web");
+  CHECK(parse({"-Alapp in (a, b)"}).selector_text == "app in (a, b)");
+  CHECK(parse({"-Ao", "json"}).output == Output::Json);
+  CHECK(parse({"explain", "-Af", "-"}).explain.files == Words{"-"});
+  CHECK(parse({"--token=a\nb"}).connect.token == "a\nb");
   CHECK(parse({"--token", "-a=b"}).connect.token == "-a=b");
   CHECK(parse({"--scheduler-name", "--", "-n=web"}).ns == "web");
   CHECK(parse({"-v", "6"}).verbosity == 6);
@@ -55,6 +63,10 @@ TEST_CASE("flags as kubectl's users write them") {
   CHECK(parse({"-l", "app in (a,b)"}).selector_text == "app in (a,b)");
   CHECK(parse({"--dry-run"}).dry_run);
   CHECK_FALSE(parse({"--dry-run=false"}).dry_run);
+  CHECK(parse({"--dry-run=client"}).dry_run);
+  CHECK_FALSE(parse({"--dry-run=none"}).dry_run);
+  CHECK(parse({"-w"}).watch);
+  CHECK(parse({"--version"}).command == kVersion);
   CHECK(parse({"--bind-retries", "0"}).bind.retries == 0);
   CHECK(parse({"--volume-timeout", "0"}).volume_timeout == Milliseconds(0));
   CHECK(parse({"--spread-scope", "cluster"}).profile.spread.scope == SpreadScope::Cluster);
@@ -125,8 +137,22 @@ TEST_CASE("bad command lines") {
       {{"--intervall", "2s"}, "unknown flag: --intervall; did you mean --interval?"},
       {{"--zzzzzzzzzz"}, "unknown flag: --zzzzzzzzzz; see --help"},
       {{"-z"}, "unknown flag: -z; see --help"},
+      {{"-token=secret"}, "unknown flag: -token; did you mean --token?"},
+      {{"-Az=secret"}, "unknown flag: -z; see --help"},
+      {{"-=secret"}, "unknown flag: -=; see --help"},
+      {{"-\x1b"}, "unknown flag: -\\u001b; see --help"},
+      {{"--tokn=secret"}, "unknown flag: --tokn; did you mean --token?"},
+      {{"--token.x=secret"}, "unknown flag: --token.x; did you mean --token?"},
+      {{"--t=secret"}, "unknown flag: --t; see --help"},
+      {{"--to ken=secret"}, "unknown flag: --to ken; did you mean --token?"},
+      {{"---token=secret"}, "unknown flag: ---token; did you mean --token?"},
+      {{"--=secret"}, "unknown flag: --; see --help"},
+      {{"-zsecret"}, "unknown flag: -z; see --help"},
       {{"--interval"}, "flag needs a value: --interval"},
       {{"-n"}, "flag needs a value: -n"},
+      {{"-An"}, "flag needs a value: -n"},
+      {{"-v"}, "flag needs a value: -v"},
+      {{"--v"}, "flag needs a value: -v"},
       {{"--interval", "0"}, interval + "'0'"},
       {{"--interval", "0s"}, interval + "'0s'"},
       {{"--interval", "-1s"}, interval + "'-1s'"},
@@ -136,7 +162,9 @@ TEST_CASE("bad command lines") {
       {{"--once", "--interval", "2s"}, "--once and --interval exclude each other"},
       {{"-o", "xml"}, "--output: one of json, yaml, name, not 'xml'"},
       {{"explain", "pod/x", "-o", "name"}, "--output: one of json, yaml, wide, not 'name'"},
-      {{"--dry-run=client"}, "--dry-run: it is true or false, not 'client'"},
+      {{"--dry-run=server"},
+       "--dry-run: client or none, not 'server': nothing is sent that the server could check"},
+      {{"--dry-run=maybe"}, "--dry-run: it is true or false, not 'maybe'"},
       {{"--bind-concurrency", "0"}, "--bind-concurrency: a whole number from 1 to 1000, not '0'"},
       {{"--bind-retries", "many"}, "--bind-retries: a whole number from 0 to 100, not 'many'"},
       {{"--scheduler-name="}, "--scheduler-name: it must not be empty"},

@@ -9,9 +9,9 @@ namespace {
 
 // Of a message in protobuf.
 std::string field(int number, const std::string& bytes) {
-  std::string text(1, static_cast<char>(number << 3 | 2));
+  std::string text(1, static_cast<char>((number << 3) | 2));
   std::size_t length = bytes.size();
-  for (; length > 127; length >>= 7) text += static_cast<char>(length & 127 | 128);
+  for (; length > 127; length >>= 7) text += static_cast<char>((length & 127) | 128);
   return text + static_cast<char>(length) + bytes;
 }
 
@@ -19,7 +19,7 @@ std::string field(int number, const std::string& bytes) {
 class EndlessPages : public HttpClient {
  public:
   std::function<std::string(int page)> next;
-  std::size_t padding = 0;
+  std::size_t padding = 0, items = 0;
   int pages = 0;
 
   RequestId start(HttpRequest, Done) override { return 0; }
@@ -31,6 +31,7 @@ class EndlessPages : public HttpClient {
   Timers& timers() override { return timers_; }
   Result<HttpResponse> send(HttpRequest) override {
     std::string list = field(1, field(3, next(++pages)));
+    for (std::size_t i = 0; i < items; ++i) list += field(2, field(1, field(1, "n")));
     if (padding > 0) list += field(15, std::string(padding, ' '));  // which nobody reads
     const std::string type = field(1, "v1") + field(2, "NodeList");
     const std::string body = std::string("k8s\0", 4) + field(1, type) + field(2, list);
@@ -72,4 +73,12 @@ TEST_CASE("a list of large pages without an end is given up after 2 GiB") {
   server.padding = std::size_t{64} << 20;
   CHECK(refusal(server) == kNoEnd);
   CHECK(server.pages == 32);
+}
+
+TEST_CASE("a list of small items without an end is given up after a million") {
+  EndlessPages server;
+  server.next = [](int page) { return std::to_string(page); };
+  server.items = 150'000;
+  CHECK(refusal(server) == kNoEnd);
+  CHECK(server.pages == 7);
 }

@@ -30,7 +30,8 @@ struct Bed {
                        [](const Node&, const Node&) { return true; }},
                       [this](const Mirror<Node>::Ref& before, const Mirror<Node>::Ref& after) {
                         told += (before && after ? "=" : after ? "+" : "-") + (after ? after : before)->name;
-                      }};
+                      },
+                      4 * 2100};
 
   void list(const std::string& page) {
     mirror.drop_pages();
@@ -71,6 +72,19 @@ TEST_CASE("a comparison leaves alone what changed while it was read") {
   bed.told.clear();
   CHECK(bed.mirror.compare() == 2);
   CHECK(bed.told == "+d-b");  // a was told again as it was, c is newer, f is new, e is as it was
+}
+
+TEST_CASE("events that tell of objects without an end are refused, until a list has come") {
+  Bed bed;
+  bed.list("a1b1c1d1e1f1");  // these are the list's
+  for (const char* event : {"u1", "v1", "w1", "x1", "y1", "a2"}) {
+    const bool fits = event[0] < 'y' && event[0] != 'a';
+    CHECK(bed.mirror.take_event(Encoding::Json, event).ok() == fits);
+  }
+  bed.list("u1v1w1");
+  CHECK(bed.mirror.size() == 3);
+  for (const char* event : {"u2", "u3", "u4", "v2", "w2", "x2"})
+    REQUIRE(bed.mirror.take_event(Encoding::Json, event).ok());
 }
 
 }  // namespace

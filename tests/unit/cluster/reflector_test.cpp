@@ -75,7 +75,7 @@ struct Bed {
   HeldRequests http;
   std::vector<std::string> changes, lines;
   std::size_t corrected = 0;
-  int synced = 0, restarted = 0;
+  int synced = 0, hindered = 0, restarted = 0;
   Mirror<Pod> pods{
       {decode_pods, decode_pod_event, [](const Pod& pod) { return to_string(pod.key); },
        [](const Pod& a, const Pod& b) { return a.uid == b.uid; }},
@@ -90,6 +90,7 @@ struct Bed {
                         lines.push_back(std::to_string(level) + " " + std::string(line));
                       },
                       {.synced = [this] { ++synced; },
+                       .hindered = [this] { ++hindered; },
                        .corrected = [this](std::size_t count) { corrected += count; },
                        .restarted = [this] { ++restarted; }}};
 
@@ -197,6 +198,21 @@ TEST_CASE("A watch that has expired leads to another list; what changed meanwhil
         "/api/v1/pods?limit=5000");
   CHECK(bed.news() == Names{"->z", "y>-"});
   CHECK(bed.synced == 1);
+}
+
+TEST_CASE("A first list that fails is told each time, a later one is not") {
+  Bed bed;
+  for (const int times : {1, 2}) {
+    bed.answer(reply(403, R"({"kind":"Status","apiVersion":"v1","message":"not you","code":403})"));
+    CHECK(bed.hindered == times);
+    REQUIRE(bed.reflector.trouble());
+    bed.http.poll(60s);
+  }
+  bed.answer(reply(200, list_of(7, {})));
+  bed.send(event("ERROR", R"({"kind":"Status","apiVersion":"v1","message":"too old","code":410})"));
+  bed.http.poll(60s);
+  bed.answer(reply(500, ""));
+  CHECK(bed.hindered == 2);
 }
 
 TEST_CASE("A watch that breaks goes on where it was, with growing pauses, then with a list") {

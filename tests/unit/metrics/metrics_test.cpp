@@ -26,6 +26,7 @@ TEST_CASE("metrics that are off take every call and say nothing") {
   metrics.attempted(Outcome::Bound);
   metrics.rejected("NodePorts", 1);
   metrics.decided_in(Metrics::Seconds(1));
+  metrics.waited(Metrics::Seconds(1));
   metrics.bound_after(Metrics::Seconds(1));
   metrics.queued(QueuePart::Active, 1);
   metrics.binding(1);
@@ -57,6 +58,7 @@ TEST_CASE("every call is counted under its labels") {
   metrics.rejected("NodePorts", 3);
   metrics.rejected("NodePorts", 2);
   metrics.decided_in(Metrics::Seconds(0.0003));
+  metrics.waited(Metrics::Seconds(0.25));
   metrics.bound_after(Metrics::Seconds(-5));  // a clock that another one set back
   metrics.queued(QueuePart::Gated, 7);
   metrics.queued(QueuePart::Gated, 4);
@@ -69,6 +71,7 @@ TEST_CASE("every call is counted under its labels") {
   CHECK(value(metrics, R"(rejections_total{filter="NodePorts"})") == "5");
   CHECK(value(metrics, R"(decision_duration_seconds_bucket{le="0.0001"})") == "0");
   CHECK(value(metrics, R"(decision_duration_seconds_bucket{le="0.0005"})") == "1");
+  CHECK(value(metrics, "queue_duration_seconds_sum") == "0.25");
   CHECK(value(metrics, "pod_scheduling_duration_seconds_sum") == "0");
   CHECK(value(metrics, R"(queue_pods{part="gated"})") == "4");
   CHECK(value(metrics, "binding_pods") == "3");

@@ -73,6 +73,25 @@ TEST_CASE("the lab's watch lines, for a pod with the label: its app counts") {
   CHECK(lines.find("choosing node worker with score=1\n") != std::string::npos);
 }
 
+TEST_CASE("the lab's watch lines, for pods that are bound side by side: each has its own") {
+  std::ostringstream out;
+  const auto printer = lab_printer(out, quiet, LabVariant::Watch, {{"my-scheduler", "app"}});
+  for (const char* name : {"first", "second"}) {
+    Pod pod;
+    pod.key = {"default", name};
+    pod.scheduler_name = "my-scheduler";
+    printer->decided(pod, decision());
+  }
+  PodResult bound = result(Outcome::Bound);
+  for (const char* name : {"second", "first"}) {
+    bound.pod.name = name;
+    out.str("");
+    printer->settled(bound);
+    CHECK(out.str().starts_with("[watch-scheduler] event=ADDED pod=default/" + std::string(name) + "\n"));
+    CHECK(out.str().ends_with("Bound default/" + std::string(name) + " -> worker\n"));
+  }
+}
+
 TEST_CASE("each scheduler's pods have their own label in the lab's lines") {
   std::ostringstream out;
   const auto printer = lab_printer(out, quiet, LabVariant::Watch, {{"a", "app"}, {"b", "tier"}});

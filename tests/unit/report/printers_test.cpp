@@ -138,7 +138,7 @@ TEST_CASE("names are those of the pods that got a node") {
 
 TEST_CASE("bars are scaled to the fullest node") {
   check_golden("bars-large.txt",
-               render_bars({{"a", 0, 400}, {"b", 100, 100}, {"c", 0, 0}, {"d", 1, 2}}, true, true));
+               render_bars({{"a", 0, 400}, {"b", 100, 100}, {"c", 0, 0}, {"d", 1, 2}}, true, {}));
 }
 
 TEST_CASE("nothing that steers a terminal gets through a document") {

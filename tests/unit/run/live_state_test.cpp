@@ -72,6 +72,17 @@ TEST_CASE("Pods and nodes are followed as they come, change and go") {
   CHECK(bed.news() == Names{"node -"});
 }
 
+TEST_CASE("A node whose images change is followed, which wakes nobody") {
+  Bed bed;
+  const auto bare = ref(node("a")), pulled = ref(node("a").image({"web"}, 5));
+  bed.state.begin({bare}, {});
+  bed.state.node_changed(bare, pulled);
+  CHECK(bed.news().empty());
+  CHECK(bed.state.snapshot(bed.surroundings).find("a")->node.images == pulled->images);
+  bed.state.node_changed(pulled, ref(node("a").image({"web"}, 5).label("zone", "z")));
+  CHECK(bed.news() == Names{"node a"});
+}
+
 TEST_CASE("Pods of a node that is gone count again once it is back") {
   Bed bed;
   bed.state.begin({ref(node("a"))}, {ref(pod("x").on("a")), ref(pod("lost").on("b"))});

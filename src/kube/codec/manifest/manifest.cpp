@@ -9,7 +9,8 @@
 #include "kube/codec/json/objects.h"
 #include "kube/codec/json/surroundings.h"
 #include "kube/codec/manifest/defaults.h"
-#include "kube/codec/manifest/yaml.h"
+#include "kube/codec/manifest/documents.h"
+#include "kube/codec/manifest/scenario_parts.h"
 
 namespace spread {
 namespace {
@@ -144,47 +145,21 @@ class ManifestReader {
   std::optional<TextFault> fault_;
 };
 
-std::optional<TextFault> read_yaml(std::string_view text, ManifestReader& reader) {
-  YamlDocuments documents(text);
-  while (true) {
-    auto next = documents.next();
-    if (std::holds_alternative<std::monostate>(next)) return std::nullopt;
-    if (const auto* fault = std::get_if<TextFault>(&next)) return *fault;
-    reader.add_document(std::get<Json::Value>(next));
-    if (reader.fault()) return reader.fault();
-  }
-}
-
-// Where the next value starts: after white space and a line of ---.
-std::size_t skip_gap(std::string_view text, std::size_t from) {
-  const auto skip_space = [text](std::size_t at) {
-    return std::min(text.find_first_not_of(" \t\r\n", at), text.size());
-  };
-  from = skip_space(from);
-  return text.substr(from).starts_with("---") ? skip_space(from + 3) : from;
-}
-
-std::optional<TextFault> read_json(std::string_view text, ManifestReader& reader) {
-  for (std::size_t from = skip_gap(text, 0); from < text.size();) {
-    auto parsed = parse_json_prefix(text.substr(from));
-    if (auto* fault = std::get_if<TextFault>(&parsed)) return TextFault{fault->offset + from, fault->what};
-    auto& document = std::get<JsonText>(parsed);
-    reader.add_document(document.root);
-    if (reader.fault()) return TextFault{reader.fault()->offset + from, reader.fault()->what};
-    from = skip_gap(text, from + document.end);
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
-Result<Manifest> decode_manifest(std::string_view text, const std::string& name, const std::string& ns) {
-  static constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+std::optional<TextFault> check_object(Json::Value object, const std::string& ns) {
   ManifestReader reader(ns);
-  const auto start = text.find_first_not_of(" \t\r\n");
-  const bool is_json = start != text.npos && text[start] == '{';
-  if (const auto fault = is_json ? read_json(text, reader) : read_yaml(text, reader)) {
+  reader.add_document(object);
+  return reader.fault();
+}
+
+Result<Manifest> decode_manifest(std::string_view text, const std::string& name, const std::string& ns) {
+  ManifestReader reader(ns);
+  const auto add = [&reader](Json::Value& document) {
+    reader.add_document(document);
+    return reader.fault();
+  };
+  if (const auto fault = for_each_document(text, add)) {
     const Position at = position(text, fault->offset);
     return Error{ErrorCode::Config,
                  name + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + ": " + fault->what};

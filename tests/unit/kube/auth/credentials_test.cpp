@@ -201,3 +201,20 @@ TEST_CASE("keys and certificates that are none", "[auth]") {
   CHECK_FALSE(holds_certificate(""));
   CHECK_FALSE(holds_certificate(kKey));
 }
+
+TEST_CASE("what looks like a certificate", "[auth]") {
+  const auto pem = [](const std::string& base64) {
+    return "-----BEGIN CERTIFICATE-----\n" + base64 + "\n-----END CERTIFICATE-----\n";
+  };
+  CHECK(looks_like_certificate(std::string("# text before\n") + kCertificate));
+  CHECK(looks_like_certificate(std::string(kKey) + kCertificate));
+  for (const std::string& none :
+       {std::string(), std::string("x"), std::string(kKey), pem(""), pem("MAQwADAA"), pem("MAA="),
+        pem("AAAA"), std::string(kCertificate, 200)}) {
+    CAPTURE(none);
+    CHECK_FALSE(looks_like_certificate(none));
+  }
+  const std::string hollow = pem("MAcwADAAAwEA");
+  CHECK(looks_like_certificate(hollow));
+  CHECK_FALSE(holds_certificate(hollow));
+}
