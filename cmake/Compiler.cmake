@@ -27,5 +27,9 @@ else()
   target_link_options(spread-compiler INTERFACE -pie -Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack)
 endif()
 
+# What nobody calls is not released.
+target_compile_options(spread-compiler INTERFACE $<$<CONFIG:Release>:-ffunction-sections> $<$<CONFIG:Release>:-fdata-sections>)
+target_link_options(spread-compiler INTERFACE $<$<CONFIG:Release>:-Wl,--gc-sections>)
+
 # What is released says nothing of where it was built: two builds in two folders give the same bytes.
 target_compile_options(spread-compiler INTERFACE $<$<CONFIG:Release>:-ffile-prefix-map=${PROJECT_SOURCE_DIR}=.>)

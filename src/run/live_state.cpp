@@ -55,7 +55,7 @@ void LiveState::node_changed(const NodeRef& before, const NodeRef& after) {
     snapshot_.add(*after, pods);
   }
   if (before && after && only_images_differ(*before, *after)) return;
-  tell(Kind::Node, name, nullptr);
+  changed_({.kind = Kind::Node, .node = snapshot_.find(name), .was = before.get()});
 }
 
 void LiveState::put(const PodRef& pod, const std::string& node) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "sched/queue.h"
+#include "sched/template_key.h"
 
 namespace spread {
 
@@ -104,6 +105,7 @@ void PodQueue::no_node(const PodRef& pod, Obstacles obstacles, Time now) {
   if (entry == nullptr) return;
   entry->obstacles = std::move(obstacles);
   entry->since = now;
+  entry->template_hash = template_hash(*pod);
   entry->ready = now + backoff_.delay(++entry->failures, random_);
   move(*entry, Part::Unschedulable);
 }
@@ -119,13 +121,29 @@ void PodQueue::give_back(const PodRef& pod, Time now) {
   if (Entry* entry = taken_out(pod)) activate(*entry, now);
 }
 
+bool PodQueue::is_helped(Entry& entry, const ClusterChange& change, const Snapshot& snapshot,
+                         Answers& known) const {
+  const auto [first, last] = known.equal_range(entry.template_hash);
+  const auto found = std::find_if(first, last, [&](const auto& each) {
+    return each.second.before == entry.obstacles && of_one_template(*each.second.pod, *entry.pod);
+  });
+  if (found != last) {
+    entry.obstacles = found->second.after;
+    return found->second.helped;
+  }
+  Answer answer{.pod = entry.pod, .before = entry.obstacles};
+  answer.helped = may_help(change, *entry.pod, entry.obstacles, snapshot, profile_for(*entry.pod, profiles_));
+  answer.after = entry.obstacles;
+  return known.emplace(entry.template_hash, std::move(answer))->second.helped;
+}
+
 std::size_t PodQueue::wake(const ClusterChange& change, const Snapshot& snapshot, Time now) {
   if (sizes_.unschedulable == 0) return 0;
   std::size_t woken = 0;
+  Answers answers;
   for (auto& [key, entry] : entries_) {
     if (entry.part != Part::Unschedulable) continue;
-    if (!may_help(change, *entry.pod, entry.obstacles, snapshot, profile_for(*entry.pod, profiles_)))
-      continue;
+    if (!is_helped(entry, change, snapshot, answers)) continue;
     ++woken;
     if (entry.ready <= now)
       activate(entry, now);

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "base/duration.h"
@@ -72,9 +73,19 @@ class PodQueue {
     Time ready{};      // when its backoff is over
     Time since{};      // active, or unschedulable
     Obstacles obstacles = {};
+    std::size_t template_hash = 0;  // once it rests
   };
   using Entries = std::map<PodKey, Entry>;
+  // What a change does for the pods asked about so far, by the hash of their template: those of one template
+  // are not asked about one by one.
+  struct Answer {
+    PodRef pod;
+    Obstacles before, after;
+    bool helped = false;
+  };
+  using Answers = std::unordered_multimap<std::size_t, Answer>;
 
+  bool is_helped(Entry& entry, const ClusterChange& change, const Snapshot& snapshot, Answers& known) const;
   Entry* taken_out(const PodRef& pod);
   void move(Entry& entry, Part part);
   void activate(Entry& entry, Time now);

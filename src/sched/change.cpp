@@ -20,11 +20,41 @@ bool passes(Prepared prepared, const NodeState& state) {
   return check == nullptr || !*check || (*check)(state).empty();
 }
 
-// As far as filters of no wider scope than that decide.
-bool fits(Scope widest, const NodeState& state, const Pod& pod, const Snapshot& snapshot,
-          const Profile& profile) {
-  return std::ranges::all_of(profile.filters, [&](const Filter& filter) {
-    return filter.scope > widest || passes(filter.prepare(pod, snapshot), state);
+// The first that is against the node, of those with such a scope.
+const Filter* first_against(const NodeState& state, Scope narrowest, Scope widest, const Pod& pod,
+                            const Snapshot& snapshot, const Profile& profile) {
+  const auto found = std::ranges::find_if(profile.filters, [&](const Filter& filter) {
+    return filter.scope >= narrowest && filter.scope <= widest &&
+           !passes(filter.prepare(pod, snapshot), state);
+  });
+  return found == profile.filters.end() ? nullptr : &*found;
+}
+
+// The cheap ones first.
+const Filter* first_against(const NodeState& state, const Pod& pod, const Snapshot& snapshot,
+                            const Profile& profile) {
+  const Filter* found = first_against(state, Scope::Node, Scope::NodePods, pod, snapshot, profile);
+  return found != nullptr ? found
+                          : first_against(state, Scope::Cluster, Scope::Cluster, pod, snapshot, profile);
+}
+
+// Whether a filter that looks beyond single nodes may take back what it had against the pod.
+bool helps_anywhere(const ClusterChange& change, const Pod& pod, const Obstacles& obstacles,
+                    const Snapshot& snapshot, const Profile& profile) {
+  return std::ranges::any_of(profile.filters, [&](const Filter& filter) {
+    if (!obstacles.contains(filter.name)) return false;
+    if (!filter.helped_by) return filter.scope == Scope::Cluster;
+    return filter.helped_by(pod, change, snapshot.surroundings());
+  });
+}
+
+// Whether the node may have become one that takes the pod. A pod that went matters only where pods on nodes
+// stood in the way.
+bool may_free_node(const ClusterChange& change, const Obstacles& obstacles, const Profile& profile) {
+  if (change.node == nullptr) return false;
+  if (change.kind != ClusterChange::Kind::PodGone) return change.kind == ClusterChange::Kind::Node;
+  return std::ranges::any_of(profile.filters, [&](const Filter& filter) {
+    return filter.scope == Scope::NodePods && obstacles.contains(filter.name);
   });
 }
 
@@ -35,24 +65,26 @@ bool concerns_storage(const ClusterChange& change) {
          std::ranges::find(kStorageKinds, change.what) != kStorageKinds.end();
 }
 
-bool may_help(const ClusterChange& change, const Pod& pod, const Obstacles& obstacles,
-              const Snapshot& snapshot, const Profile& profile) {
-  using Kind = ClusterChange::Kind;
-  if (obstacles.empty()) return change.kind == Kind::Node;
-  const bool frees_node =
-      change.node != nullptr && (change.kind == Kind::Node || change.kind == Kind::PodGone);
-  bool by_itself = false;
-  for (const Filter& filter : profile.filters) {
-    if (!obstacles.contains(filter.name)) continue;
-    const bool anything = filter.scope == Scope::Cluster && !filter.helped_by;
-    if (anything || (filter.helped_by && filter.helped_by(pod, change, snapshot.surroundings()))) return true;
-    by_itself = by_itself || filter.scope != Scope::Cluster;
-  }
-  return by_itself && frees_node && fits(Scope::NodePods, *change.node, pod, snapshot, profile);
+bool moves_counts(const ClusterChange& change) {
+  if (change.kind != ClusterChange::Kind::Node) return false;
+  if (change.node == nullptr) return true;
+  if (change.was == nullptr) return !change.node->pods.empty();
+  const Node& now = change.node->node;
+  return change.was->labels != now.labels || change.was->taints != now.taints;
+}
+
+bool may_help(const ClusterChange& change, const Pod& pod, Obstacles& obstacles, const Snapshot& snapshot,
+              const Profile& profile) {
+  if (helps_anywhere(change, pod, obstacles, snapshot, profile)) return true;
+  if (!may_free_node(change, obstacles, profile)) return false;
+  const Filter* against = first_against(*change.node, pod, snapshot, profile);
+  if (against == nullptr) return true;
+  obstacles.insert(against->name);
+  return false;
 }
 
 bool node_allows(const NodeState& state, const Pod& pod, const Snapshot& snapshot, const Profile& profile) {
-  return fits(Scope::Node, state, pod, snapshot, profile);
+  return first_against(state, Scope::Node, Scope::Node, pod, snapshot, profile) == nullptr;
 }
 
 }  // namespace spread

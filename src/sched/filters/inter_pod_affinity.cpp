@@ -198,7 +198,7 @@ bool helped_by(const Pod& pod, const ClusterChange& change, const Surroundings& 
   using Kind = ClusterChange::Kind;
   switch (change.kind) {
     case Kind::Node:
-      return true;
+      return moves_counts(change);
     case Kind::PodPlaced:
       return any_selects(pod.affinity.required, pod, *change.pod, surroundings);
     case Kind::PodGone:  // the last of its kind may have gone, so that this one is the first again

@@ -88,9 +88,9 @@ std::string unreadable(const Controller& by, std::int32_t read_as) {
          std::to_string(read_as) + ".";
 }
 
-// Hosts come, the group gets on or loses pods, or asks for another number.
+// A host goes, the group gets on or loses pods, or asks for another number.
 bool helped_by(const Pod& pod, const ClusterChange& change, const Surroundings&) {
-  if (change.kind == ClusterChange::Kind::Node) return true;
+  if (change.kind == ClusterChange::Kind::Node) return moves_counts(change);
   if (change.pod) return pod.controller && change.pod->controller == pod.controller;
   return !concerns_storage(change) && change.what != "Namespace";
 }

@@ -107,7 +107,7 @@ bool selects(const SpreadConstraint& constraint, const Pod& other) {
 
 // Nodes make domains, pods make counts.
 bool helped_by(const Pod& pod, const ClusterChange& change, const Surroundings&) {
-  if (change.kind == ClusterChange::Kind::Node) return true;
+  if (change.kind == ClusterChange::Kind::Node) return moves_counts(change);
   return change.pod && change.pod->key.ns == pod.key.ns &&
          std::ranges::any_of(pod.spread_constraints,
                              [&](const SpreadConstraint& each) { return selects(each, *change.pod); });

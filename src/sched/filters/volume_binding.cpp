@@ -58,7 +58,9 @@ Filter volume_binding() {
           .scope = Scope::Cluster,
           .prepare = prepare,
           .helped_by = [](const Pod&, const ClusterChange& change, const Surroundings&) {
-            return change.kind == ClusterChange::Kind::Node || concerns_storage(change);
+            const bool gives_back =
+                change.kind == ClusterChange::Kind::PodGone && !change.pod->claims.empty();
+            return gives_back || concerns_storage(change);
           }};
 }
 

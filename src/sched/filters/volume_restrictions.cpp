@@ -94,7 +94,7 @@ Prepared prepare(const Pod& pod, const Snapshot& snapshot) {
 // Claims and disks are free once the pods that use them are gone; a claim that was missing may come.
 bool helped_by(const Pod&, const ClusterChange& change, const Surroundings&) {
   using Kind = ClusterChange::Kind;
-  if (change.kind == Kind::Node || concerns_storage(change)) return true;
+  if (moves_counts(change) || concerns_storage(change)) return true;
   return change.kind == Kind::PodGone && (!change.pod->claims.empty() || !change.pod->disks.empty());
 }
 

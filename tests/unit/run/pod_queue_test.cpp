@@ -73,6 +73,22 @@ TEST_CASE("A pod that no node took rests until a change may help, and its backof
   CHECK(bed.next() == "p");
 }
 
+TEST_CASE("Pods of one template are helped alike, each by what stood in its way") {
+  Bed bed;
+  for (const char* name : {"a", "b", "c"}) bed.queue.put(named(name), bed.now);
+  bed.queue.put(ref(pod("huge").request("cpu", "9")), bed.now);
+  while (bed.queue.next()) continue;
+  const auto rest = [&](const PodRef& pod, const char* filter) { bed.queue.no_node(pod, {filter}, bed.now); };
+  rest(named("a"), "NodeResourcesFit");
+  rest(named("b"), "NodeResourcesFit");
+  rest(named("c"), "TaintToleration");
+  rest(ref(pod("huge").request("cpu", "9")), "NodeResourcesFit");
+  const PodRef gone = ref(pod("gone"));
+  CHECK(bed.queue.wake({ClusterChange::Kind::PodGone, bed.snapshot.find("n"), gone}, bed.snapshot, bed.now) ==
+        2);
+  CHECK(bed.queue.part_of(named("c")->key) == PodQueue::Part::Unschedulable);
+}
+
 TEST_CASE("A change after the backoff wakes at once") {
   Bed bed;
   const PodRef pod = named("p");

@@ -52,6 +52,7 @@ TEST_CASE("A change wakes the pods that it may help, and no others") {
 
   const Asked cases[] = {
       {"no nodes: a node comes", large, {}, {Kind::Node, roomy}, true},
+      {"no nodes: a node comes that is too small", large, {}, {Kind::Node, small}, false},
       {"no nodes: a pod goes", large, {}, {Kind::PodGone, roomy, web}, false},
       {"room: a node that is large enough", large, {"NodeResourcesFit"}, {Kind::Node, roomy}, true},
       {"room: a node that is too small", large, {"NodeResourcesFit"}, {Kind::Node, small}, false},
@@ -137,12 +138,46 @@ TEST_CASE("A change wakes the pods that it may help, and no others") {
        {"InterPodAffinity", "NodeResourcesFit"},
        {Kind::Node, roomy},
        true},
+      {"taints: a pod goes", large, {"TaintToleration"}, {Kind::PodGone, roomy, web}, false},
+      {"taints elsewhere, no company here: a pod goes",
+       wants_web,
+       {"TaintToleration", "NodeResourcesFit", "InterPodAffinity"},
+       {Kind::PodGone, roomy, other},
+       false},
+      {"affinity: an empty node comes", wants_web, {"InterPodAffinity"}, {Kind::Node, roomy}, false},
+      {"affinity: a node goes", wants_web, {"InterPodAffinity"}, {Kind::Node, nullptr}, true},
+      {"affinity: a node's room changes",
+       wants_web,
+       {"InterPodAffinity"},
+       {.kind = Kind::Node, .node = roomy, .was = &roomy->node},
+       false},
+      {"affinity: a node's labels change",
+       wants_web,
+       {"InterPodAffinity"},
+       {.kind = Kind::Node, .node = roomy, .was = &small->node},
+       true},
+      {"spread: an empty node of a domain comes", spreads, {"PodTopologySpread"}, {Kind::Node, roomy}, true},
+      {"spread: an empty node of none comes", spreads, {"PodTopologySpread"}, {Kind::Node, small}, false},
+      {"claims: a pod with one goes", claims, {"VolumeBinding"}, {Kind::PodGone, roomy, with_claim}, true},
       {"what is not supported", large, {"Supported"}, {Kind::PodGone, nullptr, web}, false},
   };
-  for (const auto& [name, waiting, obstacles, change, helped] : cases) {
+  for (auto [name, waiting, obstacles, change, helped] : cases) {
     CAPTURE(name);
     CHECK(may_help(change, waiting, obstacles, snapshot, kProfile) == helped);
   }
+}
+
+TEST_CASE("What is against a node that changed is remembered") {
+  const Snapshot snapshot = cluster({node("roomy").label("zone", "a"), node("full").pods(0)});
+  const Pod waiting = pod("p").join(near("app=web"));
+  const PodRef gone = ref(pod("db").label("app", "db"));
+  Obstacles obstacles = {"NodeResourcesFit"};
+  CHECK_FALSE(
+      may_help({Kind::PodGone, snapshot.find("roomy"), gone}, waiting, obstacles, snapshot, kProfile));
+  CHECK(obstacles == Obstacles{"NodeResourcesFit", "InterPodAffinity"});
+  obstacles = {};
+  CHECK_FALSE(may_help({Kind::Node, snapshot.find("full")}, waiting, obstacles, snapshot, kProfile));
+  CHECK(obstacles == Obstacles{"NodeResourcesFit"});
 }
 
 TEST_CASE("What a node's own fields allow, whatever its room") {
