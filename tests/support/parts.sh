@@ -88,7 +88,7 @@ run_pytest() {
 }
 
 need_control_plane() {
-  tests/controlplane/build >/dev/null || echo "NO CONTROL PLANE: the end-to-end tests cannot run"
+  tests/controlplane/build >/dev/null || echo "NO CONTROL PLANE"
 }
 
 # run_e2e NAME [ARGUMENT...]: the end-to-end tests, half of the files beside the other half: most of their time they wait

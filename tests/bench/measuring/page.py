@@ -4,9 +4,18 @@ import os
 import subprocess
 from pathlib import Path
 
-from . import ROOT, table
+from . import ROOT, block, table
 
 PAGE = ROOT / "docs" / "benchmarks.md"
+README = ROOT / "README.md"
+# What the README tells of it: sections and what was measured there.
+TOLD = [
+    ("Binding", "ours ÷ bare loop", "pods bound a second ÷ those of a bare loop that only binds"),
+    ("Binding", "ours ÷ kube-scheduler raised", "÷ those of kube-scheduler with its client limits raised"),
+    ("Binding", "worst difference between nodes within an app, ours", "worst difference between nodes within an app, pods"),
+    ("Nothing pending", "ours ÷ kubectl", "nothing waits: time ÷ that of `kubectl get pods` with the same selector"),
+    ("Living", "memory, ours ÷ kube-scheduler", "memory beside 5,000 nodes and 50,000 pods ÷ kube-scheduler's"),
+]
 INTRODUCTION = """\
 # Benchmarks
 
@@ -24,6 +33,14 @@ def write(sections, plots, facts):
         pictures = [f"![{title}]({file.relative_to(PAGE.parent)})" for title, file in map(plots.get, section.lines)]
         parts.append("\n\n".join([f"## {section.title}", section.text, table.markdown(section), *pictures]) + "\n")
     PAGE.write_text("\n".join(parts))
+
+
+def write_summary(sections):
+    """The README's part."""
+    measured = {(section.title, figure.what): figure for section in sections for figure in section.figures}
+    rows = [(words, *measured[title, what].cells[1:4]) for title, what, words in TOLD]
+    block.replace(README, "tests/bench/run", "\n".join(f"| {' | '.join(row)} |" for row in [
+        ("what", "median", "spread", "target"), ("---",) * 4, *rows]))
 
 
 def facts_of(programs, executable):
