@@ -24,7 +24,8 @@ TIMES = 3
 
 
 def arguments():
-    parser = argparse.ArgumentParser(prog="tests/bench/scaling", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(prog="tests/bench/scaling", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--nodes", type=lambda text: list(map(int, text.split(","))), default=[500, 1000, 2000, 5000],
                         help=f"sizes, ascending; {PODS_A_NODE} pods a node")
     parser.add_argument("--program", type=Path, default=ROOT / "build" / "release" / "kubectl-spread-schedule")

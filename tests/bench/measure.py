@@ -30,7 +30,8 @@ RELEASE = ROOT / "build" / "release" / "kubectl-spread-schedule"
 
 
 def arguments():
-    parser = argparse.ArgumentParser(prog="tests/bench/run", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(prog="tests/bench/run", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="smaller clusters; writes no page")
     parser.add_argument("--only", action="append", choices=ALL, help="may be repeated; writes no page")
     parser.add_argument("--rounds", type=int, help="how often what is compared runs in turn")
