@@ -145,9 +145,12 @@ def intermediate(root, folder):
 def test_a_client_certificate_that_is_none(bed):
     good, other = bed.certificate("one"), bed.certificate("two")
     garbage = str(bed.write("garbage", "x"))
+    locked = bed.folder / "locked.key"
+    subprocess.run(["openssl", "pkey", "-in", good["client-key"], "-aes256", "-passout", "pass:x", "-out", locked], check=True)
     for user, line in (
             ({**good, "client-key": other["client-key"]}, "the client key does not belong to the client certificate"),
             ({**good, "client-key": garbage}, "the client key is not in PEM format"),
+            ({**good, "client-key": str(locked)}, "the client key is not in PEM format, or has a passphrase"),
             ({**good, "client-certificate": garbage}, "the client certificate is not in PEM format")):
         assert line in agreed(bed, False, kubeconfig=bed.kubeconfig(user=user))
 

@@ -47,13 +47,13 @@ Result<void> Credentials::refresh(const Moment& now) {
 
 Result<void> Credentials::read_files() {
   auto identity = read_identity();
-  if (identity) {
+  if (!identity_ && !identity) return identity.error();
+  const bool first = !identity_;
+  const Result<void> sound = !identity ? identity.error() : first ? Result<void>() : check(*identity);
+  if (sound)
     adopt(std::move(*identity));
-  } else if (identity_) {
-    log_(0, "keeping the credentials read before: " + identity.error().message);
-  } else {
-    return identity.error();
-  }
+  else
+    log_(0, "keeping the credentials read before: " + sound.error().message);
   return {};
 }
 
@@ -99,11 +99,15 @@ Result<Identity> Credentials::read_identity() const {
   if (!certificate) return certificate.error();
   auto key = load(source_.client_key);
   if (!key) return key.error();
-  auto fits = check_key_pair(*certificate, *key);
-  if (!fits) return fits.error().in(source_.client_certificate.origin);
   identity.certificate = std::move(*certificate);
   identity.key = std::move(*key);
   return identity;
+}
+
+Result<void> Credentials::check(const Identity& identity) const {
+  if (identity.certificate.empty()) return {};
+  auto fits = check_key_pair(identity.certificate, identity.key);
+  return fits ? fits : fits.error().in(source_.client_certificate.origin);
 }
 
 // Equal credentials stay the same object, so that a 401 to them does not look like one to older ones.

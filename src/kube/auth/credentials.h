@@ -34,6 +34,10 @@ class Credentials {
   // makes sense.
   bool renew(const SharedIdentity& refused, std::chrono::steady_clock::time_point asked, const Moment& now);
 
+  // Whether the certificate has its key, in PEM format. Files read again are adopted only then; the first are
+  // not asked, as libcurl reads them anyway.
+  Result<void> check(const Identity& identity) const;
+
   const std::string& origin() const { return source_.origin; }
 
  private:

@@ -55,6 +55,7 @@ class CurlClient final : public HttpClient {
   std::size_t finish_ended();
   void finish(Transfer& transfer, CURLcode code);
   bool try_again(Transfer& transfer, const HttpResponse& response);
+  Result<void> check_files(const Transfer& transfer, CURLcode code) const;
   Result<HttpResponse> outcome_of(Transfer& transfer, CURLcode code);
   void record(const Transfer& transfer, const Result<HttpResponse>& outcome);
   bool woken() const;
@@ -109,7 +110,8 @@ Result<void> CurlClient::check() {
   bool plugin = connection_.credentials.exec.has_value();
   if (plugin) return {};
   auto identity = credentials_.current(Moment::now());
-  return identity ? Result<void>() : identity.error();
+  if (!identity) return identity.error();
+  return target_.https ? Result<void>() : credentials_.check(**identity);  // else libcurl looks at them
 }
 
 Credentials::PluginAnswer CurlClient::call_plugin() {
@@ -261,10 +263,16 @@ bool CurlClient::try_again(Transfer& transfer, const HttpResponse& response) {
   return credentials_.renew(transfer.identity(), transfer.asked(), Moment::now()) && add(transfer).ok();
 }
 
+// Whether it was for want of sound certificates and keys that no connection came about.
+Result<void> CurlClient::check_files(const Transfer& transfer, CURLcode code) const {
+  if (code == CURLE_SSL_CERTPROBLEM) return credentials_.check(*transfer.identity());
+  return is_of_tls(code) ? trust_.check() : Result<void>();
+}
+
 Result<HttpResponse> CurlClient::outcome_of(Transfer& transfer, CURLcode code) {
   if (code != CURLE_OK) {
     if (is_distrust(code)) trust_.doubt();
-    if (const auto sound = is_of_tls(code) ? trust_.check() : Result<void>(); !sound) return sound.error();
+    if (const auto sound = check_files(transfer, code); !sound) return sound.error();
     return failure_of(code, transfer, target_, trust_.origin());
   }
   if (!transfer.is_whole()) {

@@ -159,6 +159,7 @@ void Transfer::set_tls(const Target& target) {
   curl_blob key = blob_of(identity_->key);
   require(CURLOPT_SSLCERT_BLOB, &certificate);
   require(CURLOPT_SSLKEY_BLOB, &key);
+  require(CURLOPT_KEYPASSWD, "");  // else OpenSSL would ask on the terminal
 }
 
 void Transfer::set_headers(const Target& target) {

@@ -186,8 +186,10 @@ TEST_CASE("certificate and key must belong together, and stay while files rotate
   REQUIRE(said.lines.size() == 1);
   CHECK(said.lines[0] == "keeping the credentials read before: " + (folder / "u.crt") +
                              ": the client key does not belong to the client certificate");
-  CHECK(shown(*std::make_unique<Credentials>(source, no_plugin, said.log()), at(0)) ==
-        "error: " + (folder / "u.crt") + ": the client key does not belong to the client certificate");
+  CHECK(credentials.check({"", kCertificate, kKey}));
+  CHECK(credentials.check({"Bearer T", "", ""}));
+  CHECK(credentials.check({"", kCertificate, kOtherKey}).error().message ==
+        (folder / "u.crt") + ": the client key does not belong to the client certificate");
 }
 
 TEST_CASE("keys and certificates that are none", "[auth]") {
