@@ -53,6 +53,15 @@ NodeState* Snapshot::find_state(std::string_view name) {
   return const_cast<NodeState*>(find(name));
 }
 
+bool Snapshot::has_soft_taints() const {
+  if (!soft_taints_) {
+    soft_taints_ = std::ranges::any_of(nodes_, [](const NodeState& state) {
+      return std::ranges::any_of(state.node.taints, warns_pods_off);
+    });
+  }
+  return *soft_taints_;
+}
+
 const AppTally::Counts* Snapshot::app_counts(const SpreadBy& by, const Pod& pod) const {
   auto tally = std::ranges::find(tallies_, by, &AppTally::by);
   if (tally == tallies_.end()) {
@@ -78,6 +87,7 @@ const PodIndex& Snapshot::pods_by(const std::string& label) const {
 void Snapshot::end_epoch() {
   epoch_ = std::make_shared<const char>();
   placed_.clear();
+  soft_taints_.reset();
 }
 
 void Snapshot::nodes_moved() {

@@ -5,6 +5,7 @@
 
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -42,6 +43,8 @@ class Snapshot {
 
   // Whether any pod on a node states pod affinity or anti-affinity.
   bool has_pod_terms() const { return pods_with_terms_ > 0; }
+  // Whether any node has a taint that warns pods off.
+  bool has_soft_taints() const;
   // Pods of the pod's app by node. Follows what is placed until the epoch ends. nullptr: it is of no app.
   const AppTally::Counts* app_counts(const SpreadBy& by, const Pod& pod) const;
   const PodIndex& pods_by(const std::string& label) const;
@@ -86,6 +89,7 @@ class Snapshot {
   // Those that were asked for.
   mutable std::deque<AppTally> tallies_;
   mutable std::deque<PodIndex> indices_;
+  mutable std::optional<bool> soft_taints_;  // of this epoch
   Epoch epoch_ = std::make_shared<const char>();
   std::vector<Placement> placed_;
 };

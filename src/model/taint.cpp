@@ -15,6 +15,10 @@ bool keeps_pods_away(const Taint& taint) {
   return taint.effect == "NoSchedule" || taint.effect == "NoExecute";
 }
 
+bool warns_pods_off(const Taint& taint) {
+  return taint.effect == "PreferNoSchedule";
+}
+
 bool is_tolerated(const Taint& taint, const std::vector<Toleration>& tolerations) {
   return std::ranges::any_of(tolerations, [&](const Toleration& t) { return t.tolerates(taint); });
 }

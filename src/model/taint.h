@@ -24,6 +24,7 @@ struct Toleration {
 };
 
 bool keeps_pods_away(const Taint& taint);  // unless it is tolerated: NoSchedule and NoExecute do
+bool warns_pods_off(const Taint& taint);   // advises against the node, no more: PreferNoSchedule does
 bool is_tolerated(const Taint& taint, const std::vector<Toleration>& tolerations);
 
 std::string to_string(const Taint& taint);  // key=value:effect, key:effect without a value

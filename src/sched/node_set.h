@@ -20,6 +20,10 @@ class NodeSet {
   }
 
   void insert(std::size_t node) {
+    if (!words_.empty() && words_.back().index == node / kBits) {  // mostly filled in order
+      words_.back().bits |= bit(node);
+      return;
+    }
     const auto at = find(node / kBits);
     if (at == words_.end() || at->index != node / kBits)
       words_.insert(at, {node / kBits, bit(node)});
@@ -70,7 +74,7 @@ class NodeSet {
   static std::uint64_t bit(std::size_t node) { return std::uint64_t{1} << (node % kBits); }
 
   std::vector<Word>::iterator find(std::size_t index) {
-    if (words_.empty() || words_.back().index < index) return words_.end();  // mostly filled in order
+    if (words_.empty() || words_.back().index < index) return words_.end();
     return std::ranges::lower_bound(words_, index, {}, &Word::index);
   }
 

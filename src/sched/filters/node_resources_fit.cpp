@@ -12,13 +12,16 @@ struct Amounts {
   std::int64_t requested, allocatable, used;
 };
 
-void compare(std::vector<Rejection>& out, const std::string& resource, Amounts amounts) {
+Rejection insufficient(const std::string& resource, Amounts amounts, std::int64_t free) {
+  return {kName, kInsufficient + resource,
+          resource + ": requests " + format_amount(resource, amounts.requested) + ", " +
+              format_amount(resource, free) + " free of " + format_amount(resource, amounts.allocatable)};
+}
+
+void compare(std::vector<Rejection>& out, std::string_view resource, Amounts amounts) {
   const std::int64_t free = amounts.allocatable - amounts.used;
   if (amounts.requested <= 0 || amounts.requested <= free) return;
-  out.push_back({kName, kInsufficient + resource,
-                 resource + ": requests " + format_amount(resource, amounts.requested) + ", " +
-                     format_amount(resource, free) + " free of " +
-                     format_amount(resource, amounts.allocatable)});
+  out.push_back(insufficient(std::string(resource), amounts, free));
 }
 
 std::vector<Rejection> check(const Resources& request, const NodeState& state) {

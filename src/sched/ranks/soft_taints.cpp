@@ -7,11 +7,12 @@ namespace {
 
 std::int64_t untolerated(const NodeState& state, const std::vector<Toleration>& tolerations) {
   return std::ranges::count_if(state.node.taints, [&](const Taint& taint) {
-    return taint.effect == "PreferNoSchedule" && !is_tolerated(taint, tolerations);
+    return warns_pods_off(taint) && !is_tolerated(taint, tolerations);
   });
 }
 
 NodeValue prepare(const Pod& pod, const Snapshot& snapshot) {
+  if (!snapshot.has_soft_taints()) return {};
   const auto counts = [&](const NodeState& state) { return untolerated(state, pod.tolerations) > 0; };
   if (std::ranges::none_of(snapshot.nodes(), counts)) return {};
   return [tolerations = pod.tolerations](const NodeState& state) { return untolerated(state, tolerations); };

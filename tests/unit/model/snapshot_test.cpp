@@ -65,3 +65,21 @@ TEST_CASE("nodes that are read anew keep their pods; those that are gone take th
   snapshot.forget(assumed, "b");
   CHECK(snapshot.find("c")->pods.empty());
 }
+
+TEST_CASE("whether any node has a taint that warns pods off follows the nodes") {
+  Snapshot snapshot = cluster({node("a").taint("k", "", "NoSchedule")}, {});
+  CHECK_FALSE(snapshot.has_soft_taints());
+  const Node soft = node("b").taint("k", "", "PreferNoSchedule");
+  snapshot.add(soft, {});
+  CHECK(snapshot.has_soft_taints());
+  snapshot.replace(node("b"));
+  CHECK_FALSE(snapshot.has_soft_taints());
+  snapshot.replace(soft);
+  CHECK(snapshot.has_soft_taints());
+  snapshot.renew_nodes({node("a")});
+  CHECK_FALSE(snapshot.has_soft_taints());
+  snapshot.add(soft, {});
+  CHECK(snapshot.has_soft_taints());
+  snapshot.remove("b");
+  CHECK_FALSE(snapshot.has_soft_taints());
+}
