@@ -88,9 +88,11 @@ void Feed::follow(const std::string& name) {
   Kind& followed = kinds_[name];
   using Ref = Mirror<SurroundingObject>::Ref;
   const auto changed = [this, name](const Ref& before, const Ref& after) {
+    if (before && after && *before == *after) return;
     if (before) remove(surroundings_, *before);
     if (after) add(surroundings_, *after);
-    listener_.surroundings(name);
+    const bool matters = !before || !after || !same_but_for_version(*before, *after);
+    listener_.surroundings({name, name_of(after ? *after : *before), matters});
   };
   followed.mirror = std::make_unique<Mirror<SurroundingObject>>(surrounding_codec(kind), changed);
   followed.reflector = std::make_unique<Reflector>(

@@ -24,13 +24,19 @@ class Feed {
  public:
   using NodeRef = std::shared_ptr<const Node>;
 
+  struct SurroundingChange {
+    std::string kind;     // "PersistentVolume"
+    std::string name;     // NAMESPACE/NAME, or NAME where the kind has no namespaces
+    bool matters = true;  // false: nothing changed but its version
+  };
+
   // Called inside HttpClient::poll().
   struct Listener {
     std::function<void(const PodRef& before, const PodRef& after)> pod;
     std::function<void(const NodeRef& before, const NodeRef& after)> node;
-    std::function<void(const std::string& kind)> surroundings;  // something of that kind changed
-    std::function<void()> synced;                               // one more kind is
-    std::function<void()> hindered = [] {};                     // or one could not be read
+    std::function<void(const SurroundingChange&)> surroundings;
+    std::function<void()> synced;            // one more kind is
+    std::function<void()> hindered = [] {};  // or one could not be read
     // By a comparison: how many; and that a watch was begun again after a failure.
     std::function<void(const std::string& resource, std::size_t)> corrected = [](const std::string&,
                                                                                  std::size_t) {};

@@ -47,7 +47,8 @@ Outbox::~Outbox() {
 
 void Outbox::put(const std::shared_ptr<Letter>& letter) {
   if (denied_.contains(letter->right()) || held_.contains(letter.get())) return;
-  if (waiting_.size() >= kLongestQueue) return lose({letter});
+  if (waiting_.size() >= kLongestQueue)
+    return lose({letter}, "an event or condition is not posted: too many wait");
   held_.insert(letter.get());
   waiting_.push_back({.letter = letter, .since = now_()});
   send();
@@ -104,7 +105,8 @@ void Outbox::failed(Entry entry, const Error& why, Milliseconds at_least) {
   last_failure_ = why.message;
   asked_ = std::max(asked_, at_least);
   pause(at_least);
-  if (entry.tries >= kTries) return lose(entry);
+  if (entry.tries >= kTries)
+    return lose(entry, why.message + "; given up after " + std::to_string(kTries) + " tries");
   waiting_.push_back(std::move(entry));
 }
 
@@ -120,13 +122,16 @@ void Outbox::pause(Milliseconds at_least) {
   });
 }
 
-void Outbox::lose(const Entry& entry) {
+// Said once until something is answered again.
+void Outbox::lose(const Entry& entry, const std::string& why) {
+  log_(std::exchange(losing_, true) ? 2 : 0, why);
   held_.erase(entry.letter.get());
   ++lost_;
 }
 
 void Outbox::answered(Entry entry, const HttpResponse& reply) {
   failures_ = entry.tries = 0;
+  losing_ = false;
   worked_ = now_();
   asked_ = Milliseconds(0);
   if (reply.status >= 300) note_refusal(entry.letter->right(), reply);

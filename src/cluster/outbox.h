@@ -72,7 +72,7 @@ class Outbox {
   void answered(Entry entry, const HttpResponse& reply);
   void note_refusal(std::string_view right, const HttpResponse& reply);
   void pause(Milliseconds at_least);
-  void lose(const Entry& entry);
+  void lose(const Entry& entry, const std::string& why);
   bool alive() const;
   std::size_t unsent() const;
   void abandon();
@@ -95,6 +95,7 @@ class Outbox {
   std::chrono::steady_clock::time_point worked_{};
   Milliseconds asked_{0};  // to wait, since it worked
   std::size_t lost_ = 0;
+  bool losing_ = false;  // one was given up since a letter was answered last
   std::string last_failure_;
 };
 

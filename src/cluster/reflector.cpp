@@ -19,6 +19,11 @@ Error error_of(const Result<HttpResponse>& reply, const std::string& what) {
   return reply ? error_from(*reply, what) : reply.error().in("cannot " + what);
 }
 
+// The right to it is missing, or something in between does not let it through.
+bool is_refusal(long status) {
+  return status >= 400 && status < 500 && status != 410 && status != 429;
+}
+
 void stop(std::optional<HttpClient::RequestId>& request, HttpClient& http) {
   if (request) http.cancel(*std::exchange(request, std::nullopt));
 }
@@ -155,6 +160,7 @@ void Reflector::bytes_came(std::string_view content_type, std::string_view bytes
   if (!encoding) return give_up_watch(encoding.error().in("cannot watch " + source_.resource));
   if (!frames_) frames_.emplace(*encoding);
   trouble_.reset();  // it is followed again
+  refused_ = 0;
   Result<std::vector<std::string>> frames = frames_->cut(bytes);
   if (!frames) return give_up_watch(frames.error().in("cannot watch " + source_.resource));
   for (const std::string& frame : *frames) {
@@ -183,6 +189,7 @@ void Reflector::watch_ended(const Result<HttpResponse>& reply) {
   const bool ran = reply && reply->status == 200;
   if (ran && heard_) return watch();  // its time was over
   const std::string what = "watch " + source_.resource;
+  if (reply && is_refusal(reply->status)) ++refused_;
   give_up_watch(ran ? Error{ErrorCode::BadReply, "cannot " + what + ": it ended before anything came"}
                     : error_of(reply, what));
 }
@@ -231,9 +238,10 @@ void Reflector::retry(const Error& error, void (Reflector::*again)()) {
   if (!synced_) hooks_.hindered();
 }
 
+// A list that succeeds makes no watch succeed that is refused: the pauses go on growing.
 void Reflector::well() {
-  if (failures_ > 1) log_(0, source_.resource + " can be read again");
-  failures_ = 0;
+  if (failures_ > 1 && refused_ == 0) log_(0, source_.resource + " can be read again");
+  failures_ = refused_;
   expired_ = false;
   trouble_.reset();
 }

@@ -77,6 +77,7 @@ class Reflector {
   bool synced_ = false;
   std::optional<Error> trouble_;
   int failures_ = 0;           // in a row
+  int refused_ = 0;            // watches in a row, though lists may be read
   bool expired_ = false;       // one of them was a version too old
   std::uint64_t version_ = 0;  // up to which all is known
   std::optional<FrameCutter> frames_;

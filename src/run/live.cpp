@@ -34,8 +34,8 @@ Feed::Listener Live::listener() {
                 if (begun_) scheduler_.node_changed(before, after);
               },
           .surroundings =
-              [this](const std::string& kind) {
-                if (begun_) scheduler_.surroundings_changed(kind);
+              [this](const Feed::SurroundingChange& change) {
+                if (begun_) scheduler_.surroundings_changed(change);
               },
           .synced = [this] { scheduler_.look_at_held(); },
           .hindered = [this] { scheduler_.look_at_held(); },

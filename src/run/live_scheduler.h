@@ -41,7 +41,7 @@ class LiveScheduler {
   void node_changed(const LiveState::NodeRef& before, const LiveState::NodeRef& after) {
     state_.node_changed(before, after);
   }
-  void surroundings_changed(const std::string& kind) { state_.surroundings_changed(kind); }
+  void surroundings_changed(const Feed::SurroundingChange& change) { state_.surroundings_changed(change); }
   // What pods were held back for has come, or cannot be had: which is theirs to be told.
   void look_at_held();
 

@@ -124,9 +124,9 @@ void LiveState::nominate(const PodRef& before, const PodRef& after) {
   surroundings_old_ = true;
 }
 
-void LiveState::surroundings_changed(std::string_view kind) {
+void LiveState::surroundings_changed(const Feed::SurroundingChange& change) {
   surroundings_old_ = true;
-  changed_({.kind = Kind::Surroundings, .what = kind});
+  if (change.matters) changed_({.kind = Kind::Surroundings, .what = change.kind, .name = change.name});
 }
 
 const Snapshot& LiveState::snapshot(const Surroundings& surroundings) {

@@ -27,7 +27,7 @@ class LiveState {
   // One is null where it is new, or gone.
   void node_changed(const NodeRef& before, const NodeRef& after);
   void pod_changed(const PodRef& before, const PodRef& after);
-  void surroundings_changed(std::string_view kind);
+  void surroundings_changed(const Feed::SurroundingChange& change);
 
   // `surroundings` is what the feed has.
   const Snapshot& snapshot(const Surroundings& surroundings);

@@ -1,16 +1,12 @@
 #include "sched/change.h"
 
 #include <algorithm>
-#include <array>
 
 #include "sched/plugin.h"
+#include "sched/volumes/pod_claims.h"
 
 namespace spread {
 namespace {
-
-constexpr std::array<std::string_view, 7> kStorageKinds{
-    "PersistentVolumeClaim", "PersistentVolume", "StorageClass", "CSINode", "CSIDriver",
-    "CSIStorageCapacity",    "VolumeAttachment"};
 
 bool passes(Prepared prepared, const NodeState& state) {
   if (std::holds_alternative<Rejection>(prepared)) return false;
@@ -60,9 +56,20 @@ bool may_free_node(const ClusterChange& change, const Obstacles& obstacles, cons
 
 }  // namespace
 
-bool concerns_storage(const ClusterChange& change) {
+bool is_about(const ClusterChange& change, std::initializer_list<std::string_view> kinds) {
   return change.kind == ClusterChange::Kind::Surroundings &&
-         std::ranges::find(kStorageKinds, change.what) != kStorageKinds.end();
+         std::ranges::find(kinds, change.what) != kinds.end();
+}
+
+bool is_about_claim_of(const Pod& pod, const ClusterChange& change) {
+  return is_about(change, {"PersistentVolumeClaim"}) &&
+         std::ranges::any_of(pod.claims, [&](const ClaimVolume& volume) {
+           return to_string(key_of(volume, pod)) == change.name;
+         });
+}
+
+bool is_about(const ClusterChange& change, const OwnerRef& owner, std::string_view ns) {
+  return is_about(change, {owner.kind}) && change.name == std::string(ns) + "/" + owner.name;
 }
 
 bool moves_counts(const ClusterChange& change) {

@@ -1,6 +1,7 @@
 // Changes of a cluster, and whom they may help.
 #pragma once
 
+#include <initializer_list>
 #include <set>
 #include <string>
 #include <string_view>
@@ -16,16 +17,20 @@ struct ClusterChange {
     Node,          // it came, changed or went
     PodPlaced,     // a pod is on a node that was not
     PodGone,       // a pod that was on a node is not, or holds less
-    Surroundings,  // an object of the kind `what`
+    Surroundings,  // the object `name` of the kind `what` came, changed or went
   };
   Kind kind = Kind::Node;
   const NodeState* node = nullptr;  // as it is now; null where it is gone, and with Surroundings
   PodRef pod = nullptr;             // with PodPlaced and PodGone
   std::string_view what = {};       // "PersistentVolume"
   const Node* was = nullptr;        // with Node: before; null where it came
+  std::string_view name = {};       // of `what`: NAMESPACE/NAME, or NAME where it has no namespace
 };
 
-bool concerns_storage(const ClusterChange& change);
+// Whether the change is to an object of one of these kinds, to a claim of the pod's, to an owner of it.
+bool is_about(const ClusterChange& change, std::initializer_list<std::string_view> kinds);
+bool is_about_claim_of(const Pod& pod, const ClusterChange& change);
+bool is_about(const ClusterChange& change, const OwnerRef& owner, std::string_view ns);
 
 // Whether a node came, changed or went so that pods count elsewhere, or no longer, or that its domain is
 // another: that may help on other nodes. A node that came empty, or changed in its room alone, does not.

@@ -189,6 +189,24 @@ def test_storage_is_followed_once_a_pod_asks_for_it(volume_cluster, offline):
         assert running.finish().code == 0
 
 
+def test_storage_of_others_lets_a_pod_rest(volume_cluster, offline):
+    from support.program import Program
+    cluster = volume_cluster
+    cluster.nodes(node("a"))
+    create(cluster, classes=[storage_class("local")])
+    with Program(offline.home, cluster.kubeconfig).start("--watch", *VERBOSE) as running:
+        wait_until(lambda: watching(cluster), "the cluster is followed")
+        cluster.pods(pod("p", **using("data")))
+        wait_until(lambda: decisions(running, "p"), "it misses its claim")
+        wait_until(lambda: watching(cluster), "storage is followed")
+        create(cluster, claims=[claim("other")])
+        cluster.api.patch("/api/v1/namespaces/default", {"metadata": {"labels": {"some": "label"}}})
+        time.sleep(1.5)  # longer than its first backoff
+        assert decisions(running, "p") == 1, running.stderr()
+        create(cluster, claims=[claim("data")], volumes=[local_volume("disk", "a")])
+        assert bound(cluster, "p") == ["a"]
+
+
 def test_apps_come_out_even(cluster, watch):
     cluster.nodes(*(node(f"n{i}") for i in range(7)))
     watch()

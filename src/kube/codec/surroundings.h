@@ -38,6 +38,9 @@ void add(Surroundings& to, SurroundingObject object);
 // The one of the same name.
 void remove(Surroundings& from, const SurroundingObject& object);
 
+// Whether nothing differs but the version: a field changed that nobody looks at.
+bool same_but_for_version(SurroundingObject a, SurroundingObject b);
+
 // NAMESPACE/NAME, or NAME where the kind has no namespaces.
 std::string name_of(const SurroundingObject& object);
 

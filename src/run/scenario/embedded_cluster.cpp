@@ -8,6 +8,7 @@
 #include "cluster/manifest_files.h"
 #include "kube/codec/object_patches.h"
 #include "kube/codec/scenario.h"
+#include "sched/volumes/pod_claims.h"
 
 namespace spread {
 namespace {
@@ -44,7 +45,7 @@ EmbeddedCluster::EmbeddedCluster(Manifest start, Listener listener) : start_(std
   listener_ = {[](auto&&...) {}, [](auto&&...) {}, [](auto&&...) {}};
   for (Node& node : start.nodes) put_node(std::move(node));
   for (Pod& pod : start.pods) put_pod(std::move(pod), Milliseconds(0));
-  set_surroundings("");
+  set_surroundings();
   listener_ = std::move(listener);
 }
 
@@ -69,7 +70,7 @@ Result<bool> EmbeddedCluster::put(const PutObject& put, Milliseconds time) {
   written_[object] = *merged;
   for (Node& node : read->nodes) put_node(std::move(node));
   for (Pod& pod : read->pods) put_pod(std::move(pod), time);
-  if (object.kind != "Pod" && object.kind != "Node") set_surroundings(object.kind);
+  if (object.kind != "Pod" && object.kind != "Node") tell_of(object);
   for (const Workload& workload : read->workloads) put_workload(workload, time);
   return !known;
 }
@@ -141,7 +142,7 @@ Result<bool> EmbeddedCluster::remove(const ObjectName& object) {
   }
   if (written.empty()) return not_there(object);
   const Result<Manifest> read = decode_manifest(written.mapped(), to_string(object), object.ns);
-  set_surroundings(object.kind);
+  tell_of(object);
   if (read) {
     for (const Workload& workload : read->workloads) remove_pods_of(workload.controller.uid);
   }
@@ -164,7 +165,12 @@ Result<bool> EmbeddedCluster::change_node(const std::string& name, const std::fu
   return false;
 }
 
-void EmbeddedCluster::set_surroundings(const std::string& changed_kind) {
+void EmbeddedCluster::tell_of(const ObjectName& object) {
+  set_surroundings();
+  listener_.surroundings({object.kind, object.ns.empty() ? object.name : object.ns + "/" + object.name});
+}
+
+void EmbeddedCluster::set_surroundings() {
   Surroundings fresh;
   for (const auto& [object, json] : written_) {
     if (object.kind == "Pod" || object.kind == "Node") continue;
@@ -174,7 +180,6 @@ void EmbeddedCluster::set_surroundings(const std::string& changed_kind) {
   merge(fresh, start_);
   for (const auto& [plan, node] : volumes_) fresh.storage.reserve(plan, node);
   surroundings_ = std::move(fresh);
-  if (!changed_kind.empty()) listener_.surroundings(changed_kind);
 }
 
 void EmbeddedCluster::bind(const Binding& binding) {
@@ -185,7 +190,8 @@ void EmbeddedCluster::bind(const Binding& binding) {
   if (const VolumePlan plan = plan_of(binding); !plan.empty()) {
     volumes_.emplace_back(plan, binding.node);
     surroundings_.storage.reserve(plan, binding.node);
-    listener_.surroundings("PersistentVolumeClaim");
+    for (const ClaimVolume& volume : binding.pod->claims)
+      listener_.surroundings({"PersistentVolumeClaim", to_string(key_of(volume, *binding.pod))});
   }
   listener_.pod(before, kept);
 }

@@ -10,6 +10,7 @@
 #include "base/duration.h"
 #include "base/result.h"
 #include "cluster/binder.h"
+#include "cluster/feed.h"
 #include "kube/codec/codec.h"
 #include "model/scenario.h"
 #include "run/live_state.h"
@@ -23,7 +24,7 @@ class EmbeddedCluster {
   struct Listener {
     std::function<void(const PodRef& before, const PodRef& after)> pod;
     std::function<void(const NodeRef& before, const NodeRef& after)> node;
-    std::function<void(const std::string& kind)> surroundings;
+    std::function<void(const Feed::SurroundingChange&)> surroundings;
   };
 
   // What is there at the beginning; objects without a UID get one. The listener is not told of it.
@@ -48,7 +49,8 @@ class EmbeddedCluster {
   void remove_pod(const PodKey& key);
   void put_workload(const Workload& workload, Milliseconds time);
   void remove_pods_of(const std::string& uid);
-  void set_surroundings(const std::string& changed_kind);
+  void set_surroundings();
+  void tell_of(const ObjectName& object);
 
   Surroundings start_;
   Listener listener_;

@@ -15,12 +15,14 @@ double no_jitter() {
 
 EmbeddedStage::EmbeddedStage(Setup setup, const Profiles& profiles, Chronicle& chronicle, const Log& log)
     : chronicle_(chronicle),
-      cluster_(std::move(setup.start),
-               {.pod = [this](const PodRef& before,
-                              const PodRef& after) { scheduler_.pod_changed(before, after); },
-                .node = [this](const LiveState::NodeRef& before,
-                               const LiveState::NodeRef& after) { scheduler_.node_changed(before, after); },
-                .surroundings = [this](const std::string& kind) { scheduler_.surroundings_changed(kind); }}),
+      cluster_(
+          std::move(setup.start),
+          {.pod = [this](const PodRef& before,
+                         const PodRef& after) { scheduler_.pod_changed(before, after); },
+           .node = [this](const LiveState::NodeRef& before,
+                          const LiveState::NodeRef& after) { scheduler_.node_changed(before, after); },
+           .surroundings =
+               [this](const Feed::SurroundingChange& change) { scheduler_.surroundings_changed(change); }}),
       binder_(
           cluster_binder_, setup.bind_takes, [this] { return now_; }, [](Milliseconds) {}),
       tools_{tools(profiles)},

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "base/text.h"
+#include "model/namespace_terms.h"
 #include "sched/domains.h"
 #include "sched/filters/filters.h"
 #include "sched/pod_term.h"
@@ -204,7 +205,7 @@ bool helped_by(const Pod& pod, const ClusterChange& change, const Surroundings& 
     case Kind::PodGone:  // the last of its kind may have gone, so that this one is the first again
       return changed_by(pod, *change.pod, surroundings);
     case Kind::Surroundings:
-      return change.what == "Namespace";
+      return change.what == "Namespace" && (selects_namespaces(pod) || change.name == pod.key.ns);
   }
   return true;
 }

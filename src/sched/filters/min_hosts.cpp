@@ -89,10 +89,13 @@ std::string unreadable(const Controller& by, std::int32_t read_as) {
 }
 
 // A host goes, the group gets on or loses pods, or asks for another number.
-bool helped_by(const Pod& pod, const ClusterChange& change, const Surroundings&) {
+bool helped_by(const Pod& pod, const ClusterChange& change, const Surroundings& surroundings) {
   if (change.kind == ClusterChange::Kind::Node) return moves_counts(change);
-  if (change.pod) return pod.controller && change.pod->controller == pod.controller;
-  return !concerns_storage(change) && change.what != "Namespace";
+  if (!pod.controller) return false;
+  if (change.pod) return change.pod->controller == pod.controller;
+  const Controller* group = find(surroundings.controllers, pod.controller);
+  return is_about(change, *pod.controller, pod.key.ns) ||
+         (group != nullptr && group->owner && is_about(change, *group->owner, pod.key.ns));
 }
 
 }  // namespace

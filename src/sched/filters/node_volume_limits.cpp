@@ -107,7 +107,8 @@ Filter node_volume_limits() {
           .scope = Scope::NodePods,
           .prepare = prepare,
           .helped_by = [](const Pod&, const ClusterChange& change, const Surroundings&) {
-            return concerns_storage(change);
+            return is_about(change, {"PersistentVolumeClaim", "PersistentVolume", "StorageClass", "CSINode",
+                                     "VolumeAttachment"});
           }};
 }
 

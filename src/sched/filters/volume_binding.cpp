@@ -54,14 +54,16 @@ Prepared prepare(const Pod& pod, const Snapshot& snapshot) {
 
 // Pods placed before take volumes, wherever they are.
 Filter volume_binding() {
-  return {.name = kName,
-          .scope = Scope::Cluster,
-          .prepare = prepare,
-          .helped_by = [](const Pod&, const ClusterChange& change, const Surroundings&) {
-            const bool gives_back =
-                change.kind == ClusterChange::Kind::PodGone && !change.pod->claims.empty();
-            return gives_back || concerns_storage(change);
-          }};
+  return {
+      .name = kName,
+      .scope = Scope::Cluster,
+      .prepare = prepare,
+      .helped_by = [](const Pod& pod, const ClusterChange& change, const Surroundings&) {
+        const bool gives_back = change.kind == ClusterChange::Kind::PodGone && !change.pod->claims.empty();
+        return gives_back || is_about_claim_of(pod, change) ||
+               is_about(change,
+                        {"PersistentVolume", "StorageClass", "CSINode", "CSIDriver", "CSIStorageCapacity"});
+      }};
 }
 
 }  // namespace spread

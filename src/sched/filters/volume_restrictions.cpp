@@ -35,6 +35,10 @@ bool clash(const Disk& a, const Disk& b) {
   return are_same(a, b) && !(can_be_shared && a.read_only && b.read_only);
 }
 
+bool share_a_disk(const Pod& a, const Pod& b) {
+  return std::ranges::find_first_of(a.disks, b.disks, are_same) != a.disks.end();
+}
+
 // Says which disk of the pod's a pod on the node uses.
 std::optional<std::string> taken_disk(const std::vector<Disk>& disks, const NodeState& state) {
   for (const Disk& disk : disks) {
@@ -91,11 +95,17 @@ Prepared prepare(const Pod& pod, const Snapshot& snapshot) {
   };
 }
 
+// Whether both name a claim, in whatever namespace: see claim_in_use().
+bool share_a_claim(const Pod& a, const Pod& b) {
+  return std::ranges::find_first_of(a.claims, b.claims, {}, &ClaimVolume::claim, &ClaimVolume::claim) !=
+         a.claims.end();
+}
+
 // Claims and disks are free once the pods that use them are gone; a claim that was missing may come.
-bool helped_by(const Pod&, const ClusterChange& change, const Surroundings&) {
+bool helped_by(const Pod& pod, const ClusterChange& change, const Surroundings&) {
   using Kind = ClusterChange::Kind;
-  if (moves_counts(change) || concerns_storage(change)) return true;
-  return change.kind == Kind::PodGone && (!change.pod->claims.empty() || !change.pod->disks.empty());
+  if (moves_counts(change) || is_about_claim_of(pod, change)) return true;
+  return change.kind == Kind::PodGone && (share_a_claim(pod, *change.pod) || share_a_disk(pod, *change.pod));
 }
 
 }  // namespace

@@ -98,8 +98,8 @@ Filter volume_zone() {
   return {.name = kName,
           .scope = Scope::Node,
           .prepare = prepare,
-          .helped_by = [](const Pod&, const ClusterChange& change, const Surroundings&) {
-            return concerns_storage(change);
+          .helped_by = [](const Pod& pod, const ClusterChange& change, const Surroundings&) {
+            return is_about_claim_of(pod, change) || is_about(change, {"PersistentVolume", "StorageClass"});
           }};
 }
 

@@ -104,15 +104,23 @@ TEST_CASE("what may pass is sent again after a pause, one letter at a time until
   }
 }
 
-TEST_CASE("a letter is given up after twelve tries, which the end says") {
+TEST_CASE("letters are given up after twelve tries, which is said once, and how many at the end") {
   RecorderBed bed;
-  bed.api.event_requests = Mishaps(100, Mishap{500, false, {}});
-  bed.recorder.bound(waiting_pod(), "worker");
+  bed.api.event_requests = Mishaps(24, Mishap{500, false, {}});
+  bind_many(bed, 2);
   bed.pass(std::chrono::hours(1));
-  CHECK(bed.api.requests.size() == 12);
-  CHECK(bed.logged.empty());
+  CHECK(bed.api.requests.size() == 24);
+  const std::string given_up = "cannot create events: as told (500); given up after 12 tries";
+  CHECK(bed.logged == Words{given_up});
+  bind_many(bed, 1);
+  bed.settle();
+  CHECK(bed.api.events.stored.size() == 1);
+  bed.api.event_requests = Mishaps(12, Mishap{500, false, {}});
+  bind_many(bed, 1);
+  bed.pass(std::chrono::hours(1));
+  CHECK(bed.logged == Words{given_up, given_up});
   bed.recorder.finish();
-  CHECK(bed.logged == Words{"1 event or condition was not posted: cannot create events: as told (500)"});
+  CHECK(bed.logged.back() == "3 events and conditions were not posted: cannot create events: as told (500)");
 }
 
 TEST_CASE("a server that does not come back keeps nobody from ending") {

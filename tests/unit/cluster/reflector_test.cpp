@@ -249,6 +249,32 @@ TEST_CASE("A watch that begins again is no trouble, though nothing comes of it y
   CHECK(bed.http.held.size() == 1);
 }
 
+TEST_CASE("A watch that is refused is asked for ever less often, though lists can be read, and said once") {
+  Bed bed;
+  const auto refused = reply(403, R"({"kind":"Status","apiVersion":"v1","message":"no watch","code":403})");
+  bed.answer(reply(200, list_of(7, {})));
+  bed.lines.clear();
+  int lists = 0;
+  for (const auto pause : {600ms, 1200ms, 2400ms, 4800ms, 9600ms, 19200ms, 22500ms, 22500ms}) {
+    bed.answer(refused);
+    CHECK(bed.reflector.trouble());
+    bed.http.poll(pause - 1ms);
+    CHECK(bed.http.held.empty());
+    bed.http.poll(1ms);
+    if (has(bed.asked(), "watch=1")) continue;
+    ++lists;
+    bed.answer(reply(200, list_of(7, {})));
+  }
+  CHECK(lists == 5);
+  CHECK(std::ranges::count_if(bed.lines, [](const std::string& line) { return line.starts_with("0 "); }) ==
+        1);
+  bed.send(bookmark(8));
+  CHECK(bed.lines.back() == "0 pods can be read again");
+  bed.answer(Error{ErrorCode::Unreachable, "the connection broke"});
+  bed.http.poll(600ms);
+  CHECK(has(bed.asked(), "watch=1"));
+}
+
 TEST_CASE("A version that is too old leads to a list soon, however long the server was away") {
   Bed bed;
   bed.answer(reply(200, list_of(7, {})));

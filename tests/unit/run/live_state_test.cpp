@@ -194,9 +194,23 @@ TEST_CASE("What decisions reserved of storage stays reserved when storage is tol
     const Volume* disk = bed.state.snapshot(bed.surroundings).surroundings().storage.volume("disk");
     REQUIRE(disk != nullptr);
     CHECK(disk->claim_ref.has_value());
-    bed.state.surroundings_changed("PersistentVolume");
+    bed.state.surroundings_changed({"PersistentVolume", "disk"});
   }
   bed.state.forget(waiting);
   CHECK_FALSE(
       bed.state.snapshot(bed.surroundings).surroundings().storage.volume("disk")->claim_ref.has_value());
+}
+
+TEST_CASE("What changed in nothing but its version is told nobody, and is in the snapshot") {
+  Bed bed;
+  Surroundings& now = bed.surroundings;
+  now.storage.volumes["disk"] = {.name = "disk", .resource_version = "1"};
+  bed.state.begin({}, {});
+  bed.state.snapshot(now);
+  now.storage.volumes["disk"].resource_version = "2";
+  bed.state.surroundings_changed({"PersistentVolume", "disk", false});
+  CHECK(bed.news().empty());
+  CHECK(bed.state.snapshot(now).surroundings().storage.volume("disk")->resource_version == "2");
+  bed.state.surroundings_changed({"PersistentVolume", "disk"});
+  CHECK(bed.news() == std::vector<std::string>{"PersistentVolume"});
 }

@@ -20,6 +20,10 @@ PodAffinityTerm near(const std::string& selected, const std::string& key = "zone
 
 const Profile kProfile = make_profile({});
 
+ClusterChange told_of(std::string_view kind, std::string_view name) {
+  return {.kind = Kind::Surroundings, .what = kind, .name = name};
+}
+
 struct Asked {
   const char* name;
   Pod waiting;
@@ -35,15 +39,29 @@ TEST_CASE("A change wakes the pods that it may help, and no others") {
   const PodRef other = ref(pod("db").label("app", "db").on("roomy"));
   const PodRef shy = ref(pod("shy").on("roomy").avoid(near("app=web")));
   const PodRef with_claim = ref(pod("user").on("roomy").claim("data"));
+  const PodRef with_other = ref(pod("user").on("roomy").claim("other"));
+  const Disk disk{.kind = Disk::Kind::GcePersistentDisk, .id = "d"};
+  const PodRef with_disk = ref(pod("disk").on("roomy").disk(disk));
   const PodRef sibling = ref(pod("s").on("roomy").owned_by({"ReplicaSet", "rs", "u1"}));
-  const Snapshot snapshot = cluster({node("roomy").allocatable("cpu", "4").label("zone", "a"),
-                                     node("small").allocatable("cpu", "1"),
-                                     node("tainted").taint("key", "", "NoSchedule").allocatable("cpu", "4")});
+  Snapshot snapshot = cluster({node("roomy").allocatable("cpu", "4").label("zone", "a"),
+                               node("small").allocatable("cpu", "1"),
+                               node("tainted").taint("key", "", "NoSchedule").allocatable("cpu", "4")});
+  Surroundings surroundings;
+  surroundings.controllers["u1"] = {.kind = "ReplicaSet",
+                                    .ns = "default",
+                                    .name = "rs",
+                                    .uid = "u1",
+                                    .owner = {{"Deployment", "deploy", "u2"}}};
+  snapshot.renew(surroundings);
   const NodeState* roomy = snapshot.find("roomy");
   const NodeState* small = snapshot.find("small");
   const NodeState* tainted = snapshot.find("tainted");
   const Pod large = pod("p").request("cpu", "2");
   const Pod wants_web = pod("p").join(near("app=web"));
+  PodAffinityTerm friends = near("app=web");
+  friends.namespace_selector = selector("team=friends");
+  const Pod wants_friends = pod("p").join(friends);
+  const Pod on_disk = pod("p").disk(disk);
   const Pod avoids_web = pod("p").avoid(near("app=web"));
   const Pod is_web = pod("p").label("app", "web");
   const Pod spreads = pod("p").spread({.topology_key = "zone", .selector = selector("app=web")});
@@ -73,10 +91,20 @@ TEST_CASE("A change wakes the pods that it may help, and no others") {
       {"taints: a node with one", large, {"TaintToleration"}, {Kind::Node, tainted}, false},
       {"affinity: company comes", wants_web, {"InterPodAffinity"}, {Kind::PodPlaced, roomy, web}, true},
       {"affinity: another comes", wants_web, {"InterPodAffinity"}, {Kind::PodPlaced, roomy, other}, false},
-      {"affinity: labels of namespaces",
+      {"affinity: labels of namespaces that it does not look at",
        wants_web,
        {"InterPodAffinity"},
-       {.kind = Kind::Surroundings, .what = "Namespace"},
+       told_of("Namespace", "other"),
+       false},
+      {"affinity: labels of its own namespace, which others may look at",
+       wants_web,
+       {"InterPodAffinity"},
+       told_of("Namespace", "default"),
+       true},
+      {"affinity: labels of namespaces that it selects by",
+       wants_friends,
+       {"InterPodAffinity"},
+       told_of("Namespace", "other"),
        true},
       {"anti-affinity: what is avoided goes",
        avoids_web,
@@ -94,16 +122,16 @@ TEST_CASE("A change wakes the pods that it may help, and no others") {
       {"spread: one that counts goes", spreads, {"PodTopologySpread"}, {Kind::PodGone, roomy, web}, true},
       {"spread: one that does not", spreads, {"PodTopologySpread"}, {Kind::PodPlaced, roomy, other}, false},
       {"spread: domains change", spreads, {"PodTopologySpread"}, {Kind::Node, nullptr}, true},
-      {"claims: a volume",
+      {"claims: a volume", claims, {"VolumeBinding"}, told_of("PersistentVolume", "v"), true},
+      {"claims: its own", claims, {"VolumeBinding"}, told_of("PersistentVolumeClaim", "default/data"), true},
+      {"claims: another's", claims, {"VolumeBinding"}, told_of("PersistentVolumeClaim", "default/x"), false},
+      {"claims: of that name, elsewhere",
        claims,
        {"VolumeBinding"},
-       {.kind = Kind::Surroundings, .what = "PersistentVolume"},
-       true},
-      {"claims: a namespace",
-       claims,
-       {"VolumeBinding"},
-       {.kind = Kind::Surroundings, .what = "Namespace"},
+       told_of("PersistentVolumeClaim", "other/data"),
        false},
+      {"claims: a volume is attached", claims, {"VolumeBinding"}, told_of("VolumeAttachment", "v"), false},
+      {"claims: a namespace", claims, {"VolumeBinding"}, told_of("Namespace", "default"), false},
       {"claims: a pod goes", claims, {"VolumeBinding"}, {Kind::PodGone, roomy, web}, false},
       {"claims: its only user goes",
        claims,
@@ -111,28 +139,31 @@ TEST_CASE("A change wakes the pods that it may help, and no others") {
        {Kind::PodGone, roomy, with_claim},
        true},
       {"claims: a pod without goes", claims, {"VolumeRestrictions"}, {Kind::PodGone, roomy, web}, false},
-      {"limits: a driver's limit",
+      {"claims: the user of another goes",
        claims,
-       {"NodeVolumeLimits"},
-       {.kind = Kind::Surroundings, .what = "CSINode"},
-       true},
-      {"zone: a volume",
+       {"VolumeRestrictions"},
+       {Kind::PodGone, roomy, with_other},
+       false},
+      {"claims: its own comes",
        claims,
-       {"VolumeZone"},
-       {.kind = Kind::Surroundings, .what = "PersistentVolume"},
+       {"VolumeRestrictions"},
+       told_of("PersistentVolumeClaim", "default/data"),
        true},
+      {"claims: a volume comes", claims, {"VolumeRestrictions"}, told_of("PersistentVolume", "v"), false},
+      {"disks: their user goes", on_disk, {"VolumeRestrictions"}, {Kind::PodGone, roomy, with_disk}, true},
+      {"disks: another goes", on_disk, {"VolumeRestrictions"}, {Kind::PodGone, roomy, with_claim}, false},
+      {"limits: a driver's limit", claims, {"NodeVolumeLimits"}, told_of("CSINode", "roomy"), true},
+      {"limits: a class's capacity", claims, {"NodeVolumeLimits"}, told_of("CSIStorageCapacity", "c"), false},
+      {"zone: a volume", claims, {"VolumeZone"}, told_of("PersistentVolume", "v"), true},
+      {"zone: another's claim", claims, {"VolumeZone"}, told_of("PersistentVolumeClaim", "default/x"), false},
       {"hosts: one of the group", replica, {"MinHosts"}, {Kind::PodPlaced, roomy, sibling}, true},
       {"hosts: another", replica, {"MinHosts"}, {Kind::PodPlaced, roomy, web}, false},
-      {"hosts: its controller",
-       replica,
-       {"MinHosts"},
-       {.kind = Kind::Surroundings, .what = "ReplicaSet"},
-       true},
-      {"hosts: a volume",
-       replica,
-       {"MinHosts"},
-       {.kind = Kind::Surroundings, .what = "PersistentVolume"},
-       false},
+      {"hosts: its controller", replica, {"MinHosts"}, told_of("ReplicaSet", "default/rs"), true},
+      {"hosts: its controller's", replica, {"MinHosts"}, told_of("Deployment", "default/deploy"), true},
+      {"hosts: another's", replica, {"MinHosts"}, told_of("ReplicaSet", "default/other"), false},
+      {"hosts: one of that name elsewhere", replica, {"MinHosts"}, told_of("ReplicaSet", "other/rs"), false},
+      {"hosts: another Deployment", replica, {"MinHosts"}, told_of("Deployment", "default/other"), false},
+      {"hosts: a volume", replica, {"MinHosts"}, told_of("PersistentVolume", "v"), false},
       {"one of several obstacles is enough",
        large,
        {"InterPodAffinity", "NodeResourcesFit"},

@@ -87,6 +87,13 @@ struct Removing {
   }
 };
 
+struct ForgettingVersion {
+  void operator()(Claim& object) const { object.resource_version.clear(); }
+  void operator()(Volume& object) const { object.resource_version.clear(); }
+  template <class Object>
+  void operator()(Object& /*object*/) const {}
+};
+
 struct Naming {
   std::string operator()(const Claim& object) const { return to_string(object.key); }
   std::string operator()(const Controller& object) const { return object.ns + "/" + object.name; }
@@ -128,6 +135,11 @@ void add(Surroundings& to, SurroundingObject object) {
 
 void remove(Surroundings& from, const SurroundingObject& object) {
   std::visit(Removing{from}, object);
+}
+
+bool same_but_for_version(SurroundingObject a, SurroundingObject b) {
+  for (SurroundingObject* each : {&a, &b}) std::visit(ForgettingVersion{}, *each);
+  return a == b;
 }
 
 std::string name_of(const SurroundingObject& object) {

@@ -203,5 +203,16 @@ TEST_CASE("surroundings: a controller without a UID could not be found by its po
         "Job x: has no uid");
 }
 
+TEST_CASE("surroundings: another version of the same object is told from a change of it") {
+  const Volume disk{.name = "disk", .resource_version = "1", .phase = "Available"};
+  Volume later = disk;
+  later.resource_version = "2";
+  CHECK(same_but_for_version(disk, later));
+  later.phase = "Bound";
+  CHECK_FALSE(same_but_for_version(disk, later));
+  CHECK_FALSE(same_but_for_version(Namespace{"a", {}}, Namespace{"a", {{"team", "x"}}}));
+  CHECK_FALSE(same_but_for_version(disk, Namespace{"disk", {}}));
+}
+
 }  // namespace
 }  // namespace spread
