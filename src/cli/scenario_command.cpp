@@ -73,10 +73,12 @@ class Performance {
 
   Result<int> on_embedded_cluster() {
     const Options& options = context_.options;
-    Result<Manifest> start = read_manifests(options.cluster_files, context_.console.in, "cluster file");
+    const Result<std::vector<std::string>> start =
+        prune_manifests(options.cluster_files, context_.console.in, "cluster file", {});
     if (!start) return start.error();
-    EmbeddedStage stage({*std::move(start), {.scheduler_names = names_in(settings_)}, scenario_.bind_takes},
-                        profiles_, chronicle_, context_.log);
+    EmbeddedStage stage(
+        {objects_to_put(*start), {.scheduler_names = names_in(settings_)}, scenario_.bind_takes}, profiles_,
+        chronicle_, context_.log);
     const Result<void> played = play(scenario_, settings_, stage, chronicle_, [] { return false; });
     if (!played) return played.error();
     return print();
