@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/page_file.h"
+#include "cli/progress.h"
 #include "model/node_use.h"
 #include "report/html/pages.h"
 #include "run/explain.h"
@@ -27,7 +28,7 @@ Result<std::vector<Explanation>> explain_waiting(SettledReader& settled, const C
   for (Pod& pod : *waiting)
     if (asked.size() < kMostOnPage) asked.push_back({std::move(pod)});
   if (asked.empty()) return std::vector<Explanation>{};
-  return explain(settled, asked, 1, profiles(context));
+  return explain(settled, asked, 1, profiles(context), tell_of_explained(context.progress, asked.size()));
 }
 
 }  // namespace
