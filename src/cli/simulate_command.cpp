@@ -119,15 +119,16 @@ Result<int> simulate(const CommandContext& context) {
   tell_of_foreign_pods(reader->contents(), context);
   const Result<PassResult> pass = run(*reader, context);
   if (!pass) return pass.error();
+  std::optional<Fill> fill;
+  if (what_if->fill) fill = fill_of(*pass, reader->contents(), *what_if);
   if (context.options.html) {
-    Result<void> written = write_simulation(*cluster->reader, *reader, *pass, context);
+    Result<void> written = write_simulation(*cluster->reader, *reader, *pass, fill, context);
     if (!written) return written.error();
   }
   context.progress.close();
-  if (what_if->fill) {
-    const Fill fill = fill_of(*pass, reader->contents(), *what_if);
-    if (!page_to_output(context.options)) print(fill, context);
-    return fill.is_enough() ? 0 : 1;
+  if (fill) {
+    if (!page_to_output(context.options)) print(*fill, context);
+    return fill->is_enough() ? 0 : 1;
   }
   if (pass->results.empty()) tell("no pod has to be placed", context);
   return pass->all_placed() ? 0 : 1;
