@@ -6,6 +6,7 @@
 #include "cli/explain_sources.h"
 #include "cli/explain_targets.h"
 #include "cli/page_file.h"
+#include "cli/progress.h"
 #include "report/html/pages.h"
 #include "run/explain.h"
 
@@ -46,13 +47,8 @@ Result<std::vector<AskedPod>> asked_pods(const std::vector<ExplainTarget>& targe
 Result<std::vector<Explanation>> explain_all(const CommandContext& context, const ClusterAccess& cluster,
                                              const std::vector<AskedPod>& asked,
                                              std::vector<NodeUse>& nodes) {
-  ProgressLine& progress = context.progress;
   const int replicas = context.options.explain.replicas;
-  progress.expect(asked.size() * static_cast<std::size_t>(replicas));
-  const auto count = [&progress](std::size_t done) {
-    progress.advance(done);
-    progress.begin("deciding about pods", ProgressLine::Figures::Counted);
-  };
+  const auto count = tell_of_explained(context.progress, asked.size() * static_cast<std::size_t>(replicas));
   return explain(*cluster.reader, asked, replicas, profiles(context), count, &nodes);
 }
 

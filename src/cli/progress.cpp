@@ -60,7 +60,7 @@ class PrinterWithProgress : public PassPrinter {
     printer_->settled(result);
   }
   void ended(const PassResult& pass) override {
-    progress_.close();
+    progress_.hide();
     printer_->ended(pass);
   }
 
@@ -95,6 +95,19 @@ std::unique_ptr<ClusterSource> with_progress(std::unique_ptr<ClusterSource> read
 std::unique_ptr<PassPrinter> with_progress(std::unique_ptr<PassPrinter> printer, ProgressLine& progress) {
   if (!progress.open()) return printer;
   return std::make_unique<PrinterWithProgress>(std::move(printer), progress);
+}
+
+void tell_of_pods(ProgressLine& progress, bool binding) {
+  if (!progress.open()) return;
+  progress.begin(binding ? "binding pods" : "deciding about pods", ProgressLine::Figures::Counted);
+}
+
+std::function<void(std::size_t)> tell_of_explained(ProgressLine& progress, std::size_t pods) {
+  progress.expect(pods);
+  return [&progress](std::size_t done) {
+    progress.advance(done);
+    tell_of_pods(progress, false);
+  };
 }
 
 void begin_reading(const std::vector<std::string>& files, ProgressLine& progress) {

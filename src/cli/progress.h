@@ -25,8 +25,13 @@ void tick_beside_requests(
 // Says what is being listed; expects the pods that wait.
 std::unique_ptr<ClusterSource> with_progress(std::unique_ptr<ClusterSource> reader, ProgressLine& progress);
 
-// Counts the pods that are settled. The end of a pass closes the line.
+// Counts the pods that are settled. The end of a pass hides the line.
 std::unique_ptr<PassPrinter> with_progress(std::unique_ptr<PassPrinter> printer, ProgressLine& progress);
+
+// What is being done with the pods that are expected.
+void tell_of_pods(ProgressLine& progress, bool binding);
+// To be told how many of so many pods have been explained.
+std::function<void(std::size_t)> tell_of_explained(ProgressLine& progress, std::size_t pods);
 
 // Files that take long to read: nothing ticks meanwhile, so the line appears before that.
 void begin_reading(const std::vector<std::string>& files, ProgressLine& progress);

@@ -4,6 +4,7 @@
 #include "cli/cluster_access.h"
 #include "cli/commands.h"
 #include "cli/page_file.h"
+#include "cli/progress.h"
 #include "model/names.h"
 #include "report/html/pages.h"
 #include "report/spread.h"
@@ -125,7 +126,8 @@ Result<WaitingReport> explain_waiting(const CommandContext& context, const Clust
   WaitingReport waiting{.explanations = {}, .count = asked.size()};
   if (asked.empty()) return waiting;
   asked.resize(std::min(asked.size(), kMostOnPage));
-  Result<std::vector<Explanation>> explanations = explain(*cluster.reader, asked, 1, profiles(context));
+  Result<std::vector<Explanation>> explanations = explain(*cluster.reader, asked, 1, profiles(context),
+                                                          tell_of_explained(context.progress, asked.size()));
   if (!explanations) return explanations.error();
   waiting.explanations = *std::move(explanations);
   return waiting;

@@ -73,11 +73,13 @@ class Performance {
 
   Result<int> on_embedded_cluster() {
     const Options& options = context_.options;
-    Result<Manifest> start = read_manifests(options.cluster_files, context_.console.in, "cluster file");
+    const Result<std::vector<std::string>> start =
+        prune_manifests(options.cluster_files, context_.console.in, "cluster file", {});
     if (!start) return start.error();
-    EmbeddedStage stage({*std::move(start), {.scheduler_names = names_in(settings_)}, scenario_.bind_takes},
-                        profiles_, chronicle_, context_.log);
-    const Result<void> played = play(scenario_, settings_, stage, chronicle_, [] { return false; });
+    EmbeddedStage stage(
+        {objects_to_put(*start), {.scheduler_names = names_in(settings_)}, scenario_.bind_takes}, profiles_,
+        chronicle_, context_.log);
+    const Result<void> played = act(stage, [] { return false; });
     if (!played) return played.error();
     return print();
   }
@@ -88,10 +90,10 @@ class Performance {
     LiveStage stage(
         http, live_setup(), profiles_, chronicle_, [&] { return signal.received() != 0; }, context_.log);
     Result<void> played = stage.begin(scenario_);
-    if (played)
-      played = play(scenario_, settings_, stage, chronicle_, [&] { return signal.received() != 0; });
+    if (played) played = act(stage, [&] { return signal.received() != 0; });
     const int number = signal.received();
     http.set_wake_fd(-1);  // what was made is deleted whatever comes
+    context_.progress.begin("clearing away");
     stage.clear_away();
     if (!played && number == 0) return played.error();
     const Result<int> code = print();
@@ -99,6 +101,15 @@ class Performance {
   }
 
  private:
+  Result<void> act(Stage& stage, const Stop& stop) {
+    ProgressLine& progress = context_.progress;
+    return play(scenario_, settings_, stage, chronicle_, stop, [&](std::size_t step) {
+      if (!progress.open()) return;
+      progress.begin("step " + std::to_string(step) + " of " + std::to_string(scenario_.steps.size()) + ": " +
+                     scenario_.steps[step - 1].verb);
+    });
+  }
+
   LiveStage::Setup live_setup() const {
     std::random_device device;
     const Random random = [engine = std::minstd_rand(device())]() mutable {
@@ -117,6 +128,7 @@ class Performance {
     const Timeline& timeline = chronicle_.timeline();
     const auto format = options.output == Output::Json ? DocumentFormat::Json : DocumentFormat::Yaml;
     const Console& console = context_.console;
+    context_.progress.close();
     console.out << (options.output == Output::Text ? render_text(timeline, {.headers = options.headers,
                                                                             .colour = console.terminal,
                                                                             .width = console.width})

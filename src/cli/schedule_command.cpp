@@ -29,16 +29,20 @@ Random seeded_random() {
   };
 }
 
+bool binds_pods(const CommandContext& context, const ClusterAccess& cluster) {
+  return !context.options.dry_run && cluster.http;
+}
+
 std::unique_ptr<Binder> make_binder(const CommandContext& context, const ClusterAccess& cluster,
                                     LateCheck check) {
-  if (context.options.dry_run || !cluster.http) return std::make_unique<PretendBinder>();
+  if (!binds_pods(context, cluster)) return std::make_unique<PretendBinder>();
   return std::make_unique<ApiBinder>(*cluster.http, context.options.bind, std::move(check), seeded_random(),
                                      std::chrono::steady_clock::now, context.log);
 }
 
 std::unique_ptr<Recorder> make_recorder(const CommandContext& context, const ClusterAccess& cluster,
                                         const Binder& binder) {
-  if (context.options.dry_run || !cluster.http) return std::make_unique<NoRecorder>();
+  if (!binds_pods(context, cluster)) return std::make_unique<NoRecorder>();
   return std::make_unique<ApiRecorder>(
       *cluster.http, host_name(), seeded_random(),
       ApiRecorder::Clocks{std::chrono::steady_clock::now, std::chrono::system_clock::now}, context.log,
@@ -90,17 +94,12 @@ Result<int> run(const CommandContext& context, const ClusterAccess& cluster, con
     return 0;
   }
   Result<PassResult> pass = run_once(*cluster.reader, tools, options.start_timeout, timing, context.log);
+  context.progress.close();
   if (!pass && pass.error().code == ErrorCode::Interrupted) return kSignalled + signal.received();
   if (!pass) return pass.error();
   if (const int number = signal.received(); number != 0) return kSignalled + number;
   say_if_nothing_waits(*pass, context);
   return pass->all_placed() ? 0 : 1;
-}
-
-void tell_progress(ProgressLine& progress, const Binder& binder) {
-  if (!progress.open()) return;
-  const bool binding = binder.in_flight() > 0;
-  progress.begin(binding ? "binding pods" : "deciding about pods", ProgressLine::Figures::Counted);
 }
 
 // The exit code is settled: a first signal changes nothing any more, a second one ends the program at once.
@@ -126,6 +125,7 @@ Result<int> schedule_command(const CommandContext& context) {
   const std::unique_ptr<Recorder> recorder = make_recorder(context, *cluster, *binder);
   StatsAtEnd printer(context, make_printer(context));
   const Profiles recipes = profiles(context);
+  const bool binds = binds_pods(context, *cluster);
   const PassTools tools{*binder,
                         *recorder,
                         recipes,
@@ -133,7 +133,8 @@ Result<int> schedule_command(const CommandContext& context) {
                         options.lab || context.log.shows(4) ? Detail::Explain : Detail::Decide,
                         [&] {
                           operation.breathe();
-                          if (!options.watch) tell_progress(context.progress, *binder);
+                          if (!options.watch)
+                            tell_of_pods(context.progress, binds && binder->in_flight() > 0);
                           return signal.received() != 0 || !context.console.out;
                         },
                         options.interval ? Milliseconds(0) : options.volume_timeout,

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/explain_sources.h"
 #include "cli/page_file.h"
+#include "cli/progress.h"
 #include "cli/results_printer.h"
 #include "cli/scenario_command.h"
 #include "cli/simulate_page.h"
@@ -78,7 +79,7 @@ void print(const Fill& fill, const CommandContext& context) {
 // Those that show passes, or nobody, where only their sum or a page is of interest.
 std::unique_ptr<PassPrinter> printer_for(const CommandContext& context) {
   if (context.options.simulate.fill || page_to_output(context.options))
-    return std::make_unique<PassPrinter>();
+    return with_progress(std::make_unique<PassPrinter>(), context.progress);
   return make_printer(context);
 }
 
@@ -92,8 +93,12 @@ Result<PassResult> run(ChangedReader& reader, const CommandContext& context) {
                         .profiles = recipes,
                         .printer = *printer,
                         .detail = context.log.shows(4) ? Detail::Explain : Detail::Decide,
-                        .stop = [&] { return !context.console.out; }};
+                        .stop = [&] {
+                          tell_of_pods(context.progress, false);
+                          return !context.console.out;
+                        }};
   const Timing timing{std::chrono::steady_clock::now, [](Milliseconds) { return true; }};
+  context.progress.expect(reader.contents().waiting.size());
   return run_once(reader, tools, Milliseconds(0), timing, context.log);
 }
 
@@ -114,15 +119,16 @@ Result<int> simulate(const CommandContext& context) {
   tell_of_foreign_pods(reader->contents(), context);
   const Result<PassResult> pass = run(*reader, context);
   if (!pass) return pass.error();
-  context.progress.close();
+  std::optional<Fill> fill;
+  if (what_if->fill) fill = fill_of(*pass, reader->contents(), *what_if);
   if (context.options.html) {
-    Result<void> written = write_simulation(*cluster->reader, *reader, *pass, context);
+    Result<void> written = write_simulation(*cluster->reader, *reader, *pass, fill, context);
     if (!written) return written.error();
   }
-  if (what_if->fill) {
-    const Fill fill = fill_of(*pass, reader->contents(), *what_if);
-    if (!page_to_output(context.options)) print(fill, context);
-    return fill.is_enough() ? 0 : 1;
+  context.progress.close();
+  if (fill) {
+    if (!page_to_output(context.options)) print(*fill, context);
+    return fill->is_enough() ? 0 : 1;
   }
   if (pass->results.empty()) tell("no pod has to be placed", context);
   return pass->all_placed() ? 0 : 1;

@@ -3,6 +3,7 @@
 
 #include "cli/cluster_access.h"
 #include "cli/commands.h"
+#include "cli/progress.h"
 #include "cluster/api_reader.h"
 #include "cluster/manifest_files.h"
 #include "report/object_list.h"
@@ -24,6 +25,7 @@ Result<Objects> read_server(const CommandContext& context) {
   ApiReader reader(*cluster->http, waiting_pods(context));
   Objects all;
   for (const ApiKind& kind : snapshot_kinds()) {
+    context.progress.begin("listing " + kind.resource);
     Result<Objects> objects = reader.pruned(kind, context.options.snapshot.kept);
     if (objects)
       std::ranges::move(*objects, std::back_inserter(all));
@@ -38,6 +40,7 @@ Result<Objects> read_server(const CommandContext& context) {
 Result<Objects> read_cluster(const CommandContext& context) {
   const Options& options = context.options;
   if (options.cluster_files.empty()) return read_server(context);
+  begin_reading(options.cluster_files, context.progress);
   return prune_manifests(options.cluster_files, context.console.in, "cluster file", options.snapshot.kept);
 }
 
@@ -46,6 +49,7 @@ Result<Objects> read_cluster(const CommandContext& context) {
 Result<int> snapshot_command(const CommandContext& context) {
   const Result<Objects> objects = read_cluster(context);
   if (!objects) return objects.error();
+  context.progress.close();
   const auto format = context.options.output == Output::Json ? DocumentFormat::Json : DocumentFormat::Yaml;
   context.console.out << render_object_list(*objects, format);
   return 0;

@@ -155,6 +155,18 @@ def test_figures_can_be_read_on_every_shade(driver, pages, scheme):
         assert contrast(*pair) >= 4.5, step
 
 
+PAPER = 718  # units of A4 between its margins
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_tables_are_no_wider_than_paper(driver, pages, name):
+    show(driver, pages[name], media="print", width=PAPER)
+    assert driver.execute_script("return document.documentElement.scrollWidth") <= PAPER
+    # A control in a heading would be missing where the heading is repeated on the next page.
+    assert driver.execute_script("return getComputedStyle(document.querySelector('th button')).display") == "contents"
+    emulate(driver)
+
+
 def test_paper_has_it_all(driver, pages):
     show(driver, pages["explain"])
     pdf = driver.execute_cdp_cmd("Page.printToPDF", {"printBackground": True})["data"]

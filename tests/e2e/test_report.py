@@ -94,7 +94,8 @@ class Slow(FixedAnswer):
 EMPTY_LIST = answer("200 OK", json.dumps({"apiVersion": "v1", "metadata": {}, "items": []}))
 
 
-@pytest.mark.parametrize("command", [["report"], ["--once"], ["explain", "-l", "app=web"]])
+@pytest.mark.parametrize("command", [["report"], ["--once"], ["explain", "-l", "app=web"], ["snapshot"],
+                                     ["simulate", "--cordon", "node/a"]])
 def test_long_work_is_told_on_a_terminal(offline, command):
     with Slow(EMPTY_LIST) as server:
         _, text, _ = on_terminal(offline, 100, *command, "-s", server.url, streams=["stdout", "stderr"])

@@ -82,7 +82,8 @@ def test_what_exists_is_not_touched(program, cluster, tmp_path):
 
 def test_other_pods_that_wait_are_left_alone(program, cluster, tmp_path):
     cluster.pods(pod("other"))
-    path = written(tmp_path, [f"apply: [{NODE % 'a'}, {POD % 'p'}]", "schedule", "expect: {pod: p, node: a}"])
+    path = written(tmp_path, [f"apply: [{NODE % 'a'}, {POD % 'p'}]", "schedule",
+                              "expect: [{pod: p, node: a}, {pods: all, bound: 1, pending: 0}]"])
     assert program("simulate", "-f", path, "--live-cluster").code == 0
     assert cluster.placements() == {"other": None} and left(cluster) == ["other"]
 

@@ -3,6 +3,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "kube/codec/codec.h"
@@ -25,5 +26,10 @@ Result<Scenario> decode_scenario(std::string_view text, const std::string& file,
 
 // A kind that a scenario can make; nullptr for any other.
 const ApiKind* scenario_kind(std::string_view kind);
+
+// Sound objects in JSON, such as those of prune_manifest(), for a scenario to begin with. What names no
+// namespace is in `ns`.
+std::vector<PutObject> objects_to_put(const std::vector<std::string>& objects,
+                                      const std::string& ns = "default");
 
 }  // namespace spread

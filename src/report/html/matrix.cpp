@@ -70,7 +70,7 @@ void add_node(const Decision& decision, const NodeVerdict& verdict, HtmlTable& t
   const bool chosen = decision.node == verdict.node;
   std::vector<HtmlCell> row = {
       verdict.fits() ? HtmlCell{std::to_string(verdict.position), verdict.position} : HtmlCell{""},
-      {html_text(verdict.node) + (chosen ? " \u2605" : ""), {}, "name"}};
+      {html_text(verdict.node) + (chosen ? " \u2605" : ""), {}, name_look(verdict.node)}};
   add_marks(decision, verdict, row);
   for (std::size_t i = 0; i < decision.rank_names.size(); ++i)
     row.push_back(verdict.fits() ? HtmlCell{std::to_string(verdict.ranks[i]), verdict.ranks[i]}

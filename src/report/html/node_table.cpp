@@ -28,7 +28,7 @@ HtmlCell plain_cell(std::int64_t count) {
 
 std::vector<HtmlCell> row_of(const NodeUse& use) {
   const Resources &used = use.requested, &room = use.allocatable;
-  return {{html_text(use.node), {}, "name"},
+  return {{html_text(use.node), {}, name_look(use.node)},
           {html_text(use.zone), {}, "keep"},
           {html_text(use.status)},
           plain_cell(static_cast<std::int64_t>(use.pods)),

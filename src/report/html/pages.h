@@ -1,6 +1,7 @@
 // The pages, one a command. `line` says of which cluster a page is, and when it was made.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "model/outcome.h"
 #include "model/spread_report.h"
 #include "report/explanation.h"
+#include "report/fill.h"
 
 namespace spread {
 
@@ -26,6 +28,7 @@ struct SimulationReport {
   std::vector<NodeUse> before, after;  // the cluster as it is, and as it would be
   std::vector<PodResult> results;
   std::vector<Explanation> not_placed;  // the first of those that fit nowhere, after all others were placed
+  std::optional<Fill> fill = std::nullopt;  // what `results` has of its replicas are those that fit
 };
 
 std::string simulation_page(const SimulationReport& simulation, const std::string& line);

@@ -52,7 +52,7 @@ std::string pod_table(const Ordered& pods) {
   if (pods.size() < 2) return "";
   HtmlTable table("Pods, those without a node first", {{"Pod"}, {"Goes to"}, {"Why"}});
   for (std::size_t i = 0; i < std::min(pods.size(), kMostRows); ++i)
-    table.add({{linked(*pods[i], i), {}, "name"},
+    table.add({{linked(*pods[i], i), {}, name_look(to_string(pods[i]->decision.pod))},
                {badge(pods[i]->decision)},
                {html_text(why(*pods[i])), {}, "why"}});
   return "<section><h2>Pods</h2>\n" + table.render() +

@@ -24,8 +24,9 @@ for (const table of document.querySelectorAll("table.sortable")) {
   Array.from(table.tHead.rows[0].cells).forEach((heading, column) => {
     const button = document.createElement("button");
     button.type = "button";
-    button.append(...heading.firstElementChild.childNodes);
-    heading.replaceChildren(button);
+    const label = heading.firstElementChild;
+    button.append(...label.childNodes);
+    label.append(button);
     button.addEventListener("click", () => sort(table, column, heading));
   });
 }
@@ -62,6 +63,6 @@ document.addEventListener("scroll", () => { tip.hidden = true; }, {capture: true
 })();
 )js";
 
-const InlineSource kPageScript{kText, "0DUX1dq9npjGVD4tM1C2C4n6P3o4yf/hBbZKZxU8OqY="};
+const InlineSource kPageScript{kText, "jRlk2n3oVjIYA+TJYCzsacpNFilbC41rX3wicXh3wb0="};
 
 }  // namespace spread

@@ -46,7 +46,7 @@ std::string placements(const std::vector<PodResult>& results) {
                                   ? "<span class=\"badge bad\">no node</span>"
                                   : "<span class=\"badge good\">\u2192 " + html_text(result.node) + "</span>";
     table.add({{std::to_string(i + 1), static_cast<std::int64_t>(i)},
-               {html_text(to_string(result.pod)), {}, "name"},
+               {html_text(to_string(result.pod)), {}, name_look(to_string(result.pod))},
                {where},
                {html_text(result.message), {}, "why"}});
   }
@@ -56,19 +56,31 @@ std::string placements(const std::vector<PodResult>& results) {
   return text + "</section>\n";
 }
 
-}  // namespace
-
-std::string simulation_page(const SimulationReport& simulation, const std::string& line) {
+std::string figures(const SimulationReport& simulation) {
   const std::vector<PodResult>& results = simulation.results;
   const auto placed =
       std::ranges::count_if(results, [](const PodResult& result) { return !result.node.empty(); });
   const auto without = static_cast<std::ptrdiff_t>(results.size()) - placed;
   const std::vector<NodeUse>&before = simulation.before, &after = simulation.after;
+  std::vector<Figure> all{{std::to_string(placed), "pods would get a node"},
+                          {std::to_string(without), "pods would have none", without > 0},
+                          {before_and_after(before.size(), after.size()), "nodes"},
+                          {before_and_after(skew(before), skew(after)), "skew between nodes"}};
+  if (const auto& fill = simulation.fill) {
+    const std::string least = fill->stopped_by.empty() ? "at least " : "";
+    all.insert(all.begin(), {least + std::to_string(fill->fits), "replicas of " + fill->what + " would fit",
+                             !fill->is_enough()});
+  }
+  return figure_row(all);
+}
+
+}  // namespace
+
+std::string simulation_page(const SimulationReport& simulation, const std::string& line) {
+  const std::vector<PodResult>& results = simulation.results;
+  const std::vector<NodeUse>&before = simulation.before, &after = simulation.after;
   return html_page({"What if", line},
-                   figure_row({{std::to_string(placed), "pods would get a node"},
-                               {std::to_string(without), "pods would have none", without > 0},
-                               {before_and_after(before.size(), after.size()), "nodes"},
-                               {before_and_after(skew(before), skew(after)), "skew between nodes"}}) +
+                   figures(simulation) +
                        heat_section("Before and after",
                                     {{"Before", tiles_of(before, {})}, {"After", tiles_of(after, results)}}) +
                        placements(results) + pod_sections(simulation.not_placed) + node_use_table(after));

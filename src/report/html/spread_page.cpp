@@ -46,7 +46,7 @@ std::string domain_table(const SpreadReport& report) {
                                                       {"CPU requested", kNumber},
                                                       {"Memory requested", kNumber}});
   for (const SpreadRow& row : report.rows)
-    table.add({{html_text(row.name), {}, "name"},
+    table.add({{html_text(row.name), {}, name_look(row.name)},
                figure(row.nodes),
                figure(row.pods),
                {with_digits(row.share * 100, 1) + "%", static_cast<std::int64_t>(row.share * 1e6)},

@@ -42,12 +42,13 @@ section{background:var(--card);border:1px solid var(--line);border-radius:12px;p
 .scroll:focus-visible,a:focus-visible,button:focus-visible,input:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font-size:.9rem}
 caption{text-align:left;color:var(--faint);font-size:.85rem;padding-bottom:.4rem}
-th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
-th{font-weight:600;color:var(--faint);white-space:nowrap;vertical-align:bottom}
+th,td{text-align:left;padding:.3rem .45rem;border-bottom:1px solid var(--line);vertical-align:top}
+th{font-weight:600;color:var(--faint);vertical-align:bottom}
 td.number,th.number{text-align:right}
 tbody tr:hover{background:var(--hover)}
 tbody tr:last-child td{border-bottom:0}
 td.name{font-weight:500;white-space:nowrap}
+td.long{white-space:normal;overflow-wrap:anywhere;min-width:20rem}
 td.keep{white-space:nowrap}
 td.names{min-width:14rem}
 td.why{min-width:20rem;overflow-wrap:anywhere}
@@ -57,7 +58,7 @@ th button::after{content:"\2195";opacity:.35;margin-inline-start:.25em}
 th[aria-sort=ascending] button::after{content:"\2191";opacity:1}
 th[aria-sort=descending] button::after{content:"\2193";opacity:1}
 th.mark{padding:.3rem .05rem;text-align:center}
-th.mark span,th.mark button{writing-mode:vertical-rl;transform:rotate(180deg);font-weight:500}
+th.mark span{white-space:nowrap;writing-mode:vertical-rl;transform:rotate(180deg);font-weight:500}
 th.mark button::after{content:""}
 th.mark[aria-sort] button{color:var(--accent)}
 td.mark{text-align:center;padding:.3rem .1rem;min-width:1.5rem;color:var(--faint)}
@@ -101,20 +102,21 @@ svg.map{display:block;width:100%;height:auto}
 .long section{content-visibility:auto;contain-intrinsic-size:auto 30rem}
 @media (max-width:40rem){header,main,footer{padding-left:.75rem;padding-right:.75rem}section{padding:.9rem}h1{font-size:1.35rem}.figures dd{font-size:1.3rem}}
 @media print{
-:root{color-scheme:light;--paper:#fff;--faint:#444;--line:#bbb}
-body{font-size:11px;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+:root{color-scheme:light;--paper:#fff;--faint:#444;--line:#bbb;font-size:10px}
+body{font-size:1.1rem;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 header,main,footer{max-width:none;padding:0}
 section{border:0;padding:0;break-inside:auto;content-visibility:visible}
 h2,figure,tr,.figures{break-inside:avoid}
 h2{break-after:avoid}
 .scroll{overflow:visible}
 thead{display:table-header-group}
-td.name,td.names,td.why{min-width:0;white-space:normal}
+td.names,td.why,td.long{min-width:0}
+th button{display:contents}
 th button::after{content:""}
 .heat input:not(:checked)+label,#tip{display:none}
 a{color:inherit;text-decoration:none}}
 )css";
 
-const InlineSource kPageStyle{kText, "fV2soc05ItynCUe1aP2qh/xmhFvIaRJich64U5rfg7U="};
+const InlineSource kPageStyle{kText, "E/Tjj84QarsKbkdMs0hUfXkrCH3vlMkoZcurWPk1MY0="};
 
 }  // namespace spread

@@ -36,6 +36,11 @@ std::string html_text(std::string_view text) {
   return out;
 }
 
+std::string name_look(std::string_view name) {
+  constexpr std::size_t kLong = 48;
+  return display_width(escape_for_terminal(name)) > kLong ? "name long" : "name";
+}
+
 std::string counted(std::size_t count, std::string_view thing) {
   return std::to_string(count) + " " + std::string(thing) + (count == 1 ? "" : "s");
 }

@@ -10,6 +10,9 @@ namespace spread {
 // (base/text.h), so that nothing of it is invisible or turns the text around, and then for HTML.
 std::string html_text(std::string_view text);
 
+// The look of a cell with a name: only a long one is broken.
+std::string name_look(std::string_view name);
+
 // "1 node", "2 nodes"
 std::string counted(std::size_t count, std::string_view thing);
 

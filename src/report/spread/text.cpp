@@ -73,9 +73,14 @@ std::vector<Cell> cells_of(const SpreadRow& row, bool by_node, bool wide) {
   return cells;
 }
 
-Table table_of(const SpreadReport& report, const SpreadStyle& style, std::size_t widest_bar) {
+std::size_t most_pods(const SpreadReport& report) {
   std::size_t most = 0;
   for (const SpreadRow& row : report.rows) most = std::max(most, row.pods);
+  return most;
+}
+
+Table table_of(const SpreadReport& report, const SpreadStyle& style, std::size_t widest_bar) {
+  const std::size_t most = most_pods(report);
   Table table(headings(report, style.wide));
   for (const SpreadRow& row : report.rows) {
     std::vector<Cell> cells = cells_of(row, report.by.empty(), style.wide);
@@ -85,11 +90,26 @@ Table table_of(const SpreadReport& report, const SpreadStyle& style, std::size_t
   return table;
 }
 
+// Where rows have no room for them: less beside each. Nothing where even that is too wide.
+std::string bars_below(const SpreadReport& report, const SpreadStyle& style) {
+  const std::size_t most = most_pods(report);
+  const auto table_with = [&](std::size_t widest_bar) {
+    Table table({headings(report, false).front(), "PODS", ""});
+    for (const SpreadRow& row : report.rows)
+      table.add({row.name, std::to_string(row.pods), bar(row.pods, most, widest_bar, style.utf8)});
+    return table;
+  };
+  const TableLayout layout{.colour = style.colour, .width = style.width};
+  const std::size_t room = bar_room(table_with(0), layout);
+  return room == 0 || report.rows.empty() ? "" : "\n" + table_with(room).render(layout);
+}
+
 std::string table_text(const SpreadReport& report, const SpreadStyle& style, bool bars) {
   const TableLayout layout{.header = style.headers, .colour = style.colour, .width = style.width};
   const std::size_t room = bars ? bar_room(table_of(report, style, 0), layout) : 0;
   const TableLayout whole{.header = style.headers, .colour = style.colour, .width = {}};  // the bars fit
-  return table_of(report, style, room).render(whole);
+  const std::string text = table_of(report, style, room).render(whole);
+  return bars && room == 0 && style.headers ? text + bars_below(report, style) : text;
 }
 
 std::string counted(std::size_t count, const std::string& what) {

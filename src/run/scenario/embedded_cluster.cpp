@@ -39,14 +39,28 @@ bool makes_replicas(const std::string& kind) {
   return kind != "DaemonSet" && kind != "CronJob";
 }
 
+bool is_made_by(const std::vector<Workload>& workloads, const std::string& uid) {
+  return std::ranges::any_of(workloads, [&](const Workload& workload) {
+    return workload.controller.owner && workload.controller.owner->uid == uid;
+  });
+}
+
 }  // namespace
 
-EmbeddedCluster::EmbeddedCluster(Manifest start, Listener listener) : start_(std::move(start.surroundings)) {
+EmbeddedCluster::EmbeddedCluster(const std::vector<PutObject>& start, Listener listener) {
   listener_ = {[](auto&&...) {}, [](auto&&...) {}, [](auto&&...) {}};
-  for (Node& node : start.nodes) put_node(std::move(node));
-  for (Pod& pod : start.pods) put_pod(std::move(pod), Milliseconds(0));
+  for (const PutObject& put : start) take_over(put);
   set_surroundings();
   listener_ = std::move(listener);
+}
+
+// As it is: a workload has its pods beside it.
+void EmbeddedCluster::take_over(const PutObject& put) {
+  written_[put.object] = put.json;
+  Result<Manifest> read = decode_manifest(put.json, to_string(put.object), put.object.ns);
+  if (!read) return;
+  for (Node& node : read->nodes) put_node(std::move(node));
+  for (Pod& pod : read->pods) put_pod(std::move(pod), Milliseconds(0));
 }
 
 Result<bool> EmbeddedCluster::edit(const ClusterEdit& edit, Milliseconds time) {
@@ -61,9 +75,10 @@ Result<bool> EmbeddedCluster::edit(const ClusterEdit& edit, Milliseconds time) {
 Result<bool> EmbeddedCluster::put(const PutObject& put, Milliseconds time) {
   const auto& [object, json] = put;
   const auto found = written_.find(object);
-  const bool known = found != written_.end() || nodes_.contains(object.kind == "Node" ? object.name : "") ||
-                     pods_.contains({object.ns, object.kind == "Pod" ? object.name : ""});
-  const Result<std::string> merged = found == written_.end() ? json : merge_patch(found->second, json);
+  const bool known = found != written_.end();
+  if (!known && object.kind == "Pod" && pods_.contains({object.ns, object.name}))
+    return Error{ErrorCode::Config, to_string(object) + " is made by a workload: change that"};
+  const Result<std::string> merged = known ? merge_patch(found->second, json) : json;
   if (!merged) return merged.error();
   Result<Manifest> read = decode_manifest(*merged, to_string(object), object.ns);
   if (!read) return read.error();
@@ -115,15 +130,21 @@ void EmbeddedCluster::put_workload(const Workload& workload, Milliseconds time) 
     if (pod->controller && pod->controller->uid == workload.controller.uid && !wanted.contains(key))
       extra.push_back(key);
   }
-  for (const PodKey& key : extra) remove_pod(key);
+  for (const PodKey& key : extra) (void)remove({"Pod", key.ns, key.name});
 }
 
-void EmbeddedCluster::remove_pods_of(const std::string& uid) {
-  std::vector<PodKey> gone;
+// Its pods, and what else it made, such as a Deployment's ReplicaSets, with theirs.
+void EmbeddedCluster::remove_made_by(const std::string& uid) {
+  std::vector<ObjectName> gone;
   for (const auto& [key, pod] : pods_) {
-    if (pod->controller && pod->controller->uid == uid) gone.push_back(key);
+    if (pod->controller && pod->controller->uid == uid) gone.push_back({"Pod", key.ns, key.name});
   }
-  for (const PodKey& key : gone) remove_pod(key);
+  for (const auto& [object, json] : written_) {
+    if (object.kind == "Pod" || workload_kind(object.kind) == nullptr) continue;
+    const Result<Manifest> read = decode_manifest(json, to_string(object), object.ns);
+    if (read && is_made_by(read->workloads, uid)) gone.push_back(object);
+  }
+  for (const ObjectName& object : gone) (void)remove(object);
 }
 
 Result<bool> EmbeddedCluster::remove(const ObjectName& object) {
@@ -144,7 +165,7 @@ Result<bool> EmbeddedCluster::remove(const ObjectName& object) {
   const Result<Manifest> read = decode_manifest(written.mapped(), to_string(object), object.ns);
   tell_of(object);
   if (read) {
-    for (const Workload& workload : read->workloads) remove_pods_of(workload.controller.uid);
+    for (const Workload& workload : read->workloads) remove_made_by(workload.controller.uid);
   }
   return false;
 }
@@ -177,7 +198,6 @@ void EmbeddedCluster::set_surroundings() {
     if (Result<Manifest> read = decode_manifest(json, to_string(object), object.ns))
       merge(fresh, std::move(read->surroundings));
   }
-  merge(fresh, start_);
   for (const auto& [plan, node] : volumes_) fresh.storage.reserve(plan, node);
   surroundings_ = std::move(fresh);
 }

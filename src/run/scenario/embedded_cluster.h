@@ -11,7 +11,6 @@
 #include "base/result.h"
 #include "cluster/binder.h"
 #include "cluster/feed.h"
-#include "kube/codec/codec.h"
 #include "model/scenario.h"
 #include "run/live_state.h"
 
@@ -28,7 +27,7 @@ class EmbeddedCluster {
   };
 
   // What is there at the beginning; objects without a UID get one. The listener is not told of it.
-  EmbeddedCluster(Manifest start, Listener listener);
+  EmbeddedCluster(const std::vector<PutObject>& start, Listener listener);
 
   // True where the object is new. A Config error where it cannot be read, or is not there to be changed.
   Result<bool> edit(const ClusterEdit& edit, Milliseconds time);
@@ -44,15 +43,15 @@ class EmbeddedCluster {
   Result<bool> put(const PutObject& put, Milliseconds time);
   Result<bool> remove(const ObjectName& object);
   Result<bool> change_node(const std::string& name, const std::function<void(Node&)>& change);
+  void take_over(const PutObject& put);
   void put_pod(Pod pod, Milliseconds time);
   void put_node(Node node);
   void remove_pod(const PodKey& key);
   void put_workload(const Workload& workload, Milliseconds time);
-  void remove_pods_of(const std::string& uid);
+  void remove_made_by(const std::string& uid);
   void set_surroundings();
   void tell_of(const ObjectName& object);
 
-  Surroundings start_;
   Listener listener_;
   std::map<ObjectName, std::string> written_;  // what was put, as JSON
   std::map<PodKey, PodRef> pods_;

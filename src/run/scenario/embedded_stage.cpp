@@ -16,7 +16,7 @@ double no_jitter() {
 EmbeddedStage::EmbeddedStage(Setup setup, const Profiles& profiles, Chronicle& chronicle, const Log& log)
     : chronicle_(chronicle),
       cluster_(
-          std::move(setup.start),
+          setup.start,
           {.pod = [this](const PodRef& before,
                          const PodRef& after) { scheduler_.pod_changed(before, after); },
            .node = [this](const LiveState::NodeRef& before,

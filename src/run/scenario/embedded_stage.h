@@ -16,7 +16,7 @@ namespace spread {
 class EmbeddedStage : public Stage {
  public:
   struct Setup {
-    Manifest start;
+    std::vector<PutObject> start;
     WaitingPods which;
     Milliseconds bind_takes{0};
   };

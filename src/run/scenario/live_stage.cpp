@@ -22,9 +22,12 @@ double no_jitter() {
   return 1.0;
 }
 
+std::string made_in(const std::string& run) {
+  return std::string(kLabel) + "=" + run;
+}
+
 WaitingPods pods_of(const LiveStage::Setup& setup) {
-  WaitingPods which{.scheduler_names = setup.scheduler_names,
-                    .selector_text = std::string(kLabel) + "=" + setup.run};
+  WaitingPods which{.scheduler_names = setup.scheduler_names, .selector_text = made_in(setup.run)};
   which.selector = *parse_selector(which.selector_text);
   return which;
 }
@@ -122,8 +125,7 @@ Result<bool> LiveStage::edit(const ClusterEdit& edit) {
 // The version that the object has by then; 0 where it is gone.
 Result<std::uint64_t> LiveStage::write(const ClusterEdit& edit, bool is_new) {
   if (const auto* object = std::get_if<PutObject>(&edit)) return put(*object, is_new);
-  if (const auto* cordon = std::get_if<CordonNode>(&edit))
-    return writer_.patch(object_of(edit), encode_cordon(cordon->on));
+  if (const auto* cordon = std::get_if<CordonNode>(&edit)) return set_cordon(*cordon);
   if (const auto* taint = std::get_if<TaintNode>(&edit)) return change_taints(*taint);
   if (Result<void> gone = writer_.remove(object_of(edit)); !gone) return gone.error();
   std::erase(made_, object_of(edit));
@@ -146,6 +148,13 @@ Result<std::uint64_t> LiveStage::put(const PutObject& put, bool is_new) {
   Result<std::uint64_t> version = writer_.patch(put.object, *json);
   if (version && has_status(*json)) version = writer_.patch(put.object, *json, true);
   return version;
+}
+
+// Where controllers run, they add a taint to a node that is cordoned, and take it away some time later.
+Result<std::uint64_t> LiveStage::set_cordon(const CordonNode& edit) {
+  Result<std::uint64_t> version = writer_.patch(object_of(edit), encode_cordon(edit.on));
+  if (!version || edit.on) return version;
+  return change_taints({edit.node, {"node.kubernetes.io/unschedulable", "", ""}, false});
 }
 
 Result<std::uint64_t> LiveStage::change_taints(const TaintNode& edit) {
@@ -218,7 +227,8 @@ Result<Seen> LiveStage::look() {
   // What is told about pods need not have been told yet.
   if (Result<void> told = poll_until([this] { return recorder_.idle(); }, "events were not taken"); !told)
     return told.error();
-  Result<std::vector<Pod>> pods = reader_.find_pods(std::nullopt, "", {});
+  const std::string made = made_in(run_);
+  Result<std::vector<Pod>> pods = reader_.find_pods(std::nullopt, made, *parse_selector(made));
   if (!pods) return pods.error();
   Result<std::vector<Node>> nodes = reader_.nodes();
   if (!nodes) return nodes.error();

@@ -72,6 +72,7 @@ class LiveStage : public Stage {
 
   Result<void> check_objects(const Scenario& scenario);
   Result<std::uint64_t> put(const PutObject& put, bool is_new);
+  Result<std::uint64_t> set_cordon(const CordonNode& edit);
   Result<std::uint64_t> change_taints(const TaintNode& edit);
   Result<std::uint64_t> write(const ClusterEdit& edit, bool is_new);
   Result<void> await(const ObjectName& object, std::uint64_t version);

@@ -69,11 +69,13 @@ class Player {
 }  // namespace
 
 Result<void> play(const Scenario& scenario, const std::vector<ProfileSettings>& profiles, Stage& stage,
-                  Chronicle& chronicle, const Stop& stop) {
+                  Chronicle& chronicle, const Stop& stop,
+                  const std::function<void(std::size_t step)>& begins) {
   Player player(profiles, stage, chronicle, stop);
   for (std::size_t i = 0; i < scenario.steps.size(); ++i) {
     if (stop()) return Error{ErrorCode::Interrupted, "interrupted"};
     chronicle.begin_step(i + 1);
+    begins(i + 1);
     const Result<void> done = player.take(scenario.steps[i]);
     if (!done) return done.error().in("step " + std::to_string(i + 1) + ": " + scenario.steps[i].verb);
   }

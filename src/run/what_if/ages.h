@@ -7,7 +7,8 @@
 
 namespace spread {
 
-inline constexpr std::int64_t kCreatedByFile = std::numeric_limits<std::int64_t>::max();
+// Behind them there is room for those that a workload makes, one after the other.
+inline constexpr std::int64_t kCreatedByFile = std::numeric_limits<std::int64_t>::max() - 1'000'000;
 inline constexpr std::int64_t kCreatedOnDisplacement = kCreatedByFile - 1;
 
 }  // namespace spread

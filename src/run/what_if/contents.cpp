@@ -243,12 +243,19 @@ class Changing {
     return names;
   }
 
-  void add_waiting(std::vector<Pod> pods) { std::ranges::move(pods, std::back_inserter(cluster_.waiting)); }
+  // In this order: web-2 before web-10.
+  void add_waiting(std::vector<Pod> made) {
+    for (Pod& pod : made) {
+      pod.created = kCreatedByFile + ++made_;
+      cluster_.waiting.push_back(std::move(pod));
+    }
+  }
 
   void note(std::string sentence) { cluster_.notes.push_back(std::move(sentence)); }
 
   Contents cluster_;
   const WhatIf& what_if_;
+  std::int64_t made_ = 0;  // pods, by workloads
   std::optional<Error> failure_;
 };
 

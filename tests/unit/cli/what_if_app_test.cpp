@@ -64,6 +64,19 @@ TEST_CASE("simulate: how many would fit") {
         std::string::npos);
 }
 
+TEST_CASE(
+    "simulate: pods of a workload go in order of their numbers, and those that only tried are not shown") {
+  std::string twelve = kWeb;
+  twelve.replace(twelve.find("replicas: 2"), 11, "replicas: 12");
+  const Ran names = simulate({"-f", "-", "-o", "name"}, twelve);
+  CHECK(names.out.ends_with("pod/web-1\npod/web-2\npod/web-3\npod/web-4\npod/web-5\npod/web-6\n"));
+  const std::string page = simulate({"-f", "-", "--fill", "--html", "-"}).out;
+  CHECK(page.find("<dt>replicas of deployment default/web would fit</dt><dd>6</dd>") != std::string::npos);
+  CHECK(page.find("<dt>pods would have none</dt><dd>0</dd>") != std::string::npos);
+  CHECK(page.find("<h2>default/web-7 <span class=\"badge bad\">") != std::string::npos);
+  CHECK(page.find("web-8") == std::string::npos);
+}
+
 TEST_CASE("simulate: a pod of a file in place of one that waits; other schedulers are named") {
   const std::string pod =
       "apiVersion: v1\nkind: Pod\nmetadata: {name: test-pod-1}\nspec: {nodeSelector: {no: such}, containers: "

@@ -72,11 +72,13 @@ TEST_CASE("a report for programs") {
   CHECK(render_csv(zones(""), true).ends_with(render_csv(zones(""), false)));
 }
 
-TEST_CASE("bars keep to the terminal, and go where there is no room") {
-  for (const std::size_t width : {70, 80, 100, 200}) {
+TEST_CASE("bars keep to the terminal: below the rows where there is no room beside them, else nowhere") {
+  for (const std::size_t width : {30, 70, 80, 100, 200}) {
     const std::string text = render_text(zones(""), {.bars = true, .width = width});
+    INFO(width);
     CHECK(widest(text) <= std::max<std::size_t>(width, 78));
-    CHECK(has(text, "#####") == (width >= 100));
+    CHECK(has(text, "#####") == (width > 30));
+    CHECK(has(text, "worker2         1      #\n") == (width > 30 && width < 100));
   }
   CHECK(widest(render_text(many(90), {.bars = true, .width = 40})) <= 40);
 }

@@ -1,6 +1,7 @@
 #include "kube/codec/manifest/documents.h"
 
 #include <algorithm>
+#include <cctype>
 #include <variant>
 
 #include "kube/codec/manifest/yaml.h"
@@ -38,14 +39,21 @@ std::optional<TextFault> read_json(std::string_view text, const UseDocument& use
   return std::nullopt;
 }
 
+// A map that begins with a word, `{kind: Pod}`, is YAML.
+bool is_json(std::string_view text) {
+  const auto next = [text](std::size_t from) { return text.find_first_not_of(" \t\r\n", from); };
+  const auto start = next(0);
+  if (start == text.npos || text[start] != '{') return false;
+  const auto inside = next(start + 1);
+  return inside == text.npos || std::isalpha(static_cast<unsigned char>(text[inside])) == 0;
+}
+
 }  // namespace
 
 std::optional<TextFault> for_each_document(std::string_view& text, const UseDocument& use) {
   static constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-  const auto start = text.find_first_not_of(" \t\r\n");
-  const bool is_json = start != text.npos && text[start] == '{';
-  return is_json ? read_json(text, use) : read_yaml(text, use);
+  return is_json(text) ? read_json(text, use) : read_yaml(text, use);
 }
 
 }  // namespace spread

@@ -41,6 +41,14 @@ const ApiKind* kind_by_word(const std::string& word) {
   return nullptr;
 }
 
+// `object` has a name.
+PutObject named(const ApiKind& kind, Json::Value object, const std::string& ns) {
+  Json::Value& metadata = object["metadata"];
+  if (kind.namespaced && metadata["namespace"].isNull()) metadata["namespace"] = ns;
+  const std::string own = kind.namespaced ? metadata["namespace"].asString() : "";
+  return {{kind.kind, own, metadata["name"].asString()}, compact_json(object)};
+}
+
 class ObjectsReader {
  public:
   ObjectsReader(StrictReader& in, const std::string& ns) : in_(in), ns_(ns) {}
@@ -64,12 +72,10 @@ class ObjectsReader {
 
  private:
   void put(const ApiKind& kind, Json::Value object) {
-    Json::Value& metadata = object["metadata"];
+    const Json::Value& metadata = object["metadata"];
     if (!metadata.isObject() || !metadata["name"].isString() || metadata["name"].asString().empty())
       return in_.fail(object, kind.kind + " has no metadata.name");
-    if (kind.namespaced && metadata["namespace"].isNull()) metadata["namespace"] = ns_;
-    const std::string ns = kind.namespaced ? metadata["namespace"].asString() : "";
-    edits_.emplace_back(PutObject{{kind.kind, ns, metadata["name"].asString()}, compact_json(object)});
+    edits_.emplace_back(named(kind, std::move(object), ns_));
   }
 
   StrictReader& in_;
@@ -98,6 +104,16 @@ const ApiKind* scenario_kind(std::string_view kind) {
   if (kind == "Node") return &kNode;
   const ApiKind* surrounding = surrounding_kind(kind);
   return surrounding != nullptr ? surrounding : workload_kind(kind);
+}
+
+std::vector<PutObject> objects_to_put(const std::vector<std::string>& objects, const std::string& ns) {
+  std::vector<PutObject> put;
+  for (const std::string& text : objects) {
+    Json::Value object = *parse_json(text);
+    if (const ApiKind* kind = scenario_kind(object["kind"].asString()))
+      put.push_back(named(*kind, std::move(object), ns));
+  }
+  return put;
 }
 
 Milliseconds read_duration(StrictReader& in, const Json::Value& value, const std::string& called) {

@@ -127,14 +127,33 @@ TEST_CASE("A volume that one pod got is no other's") {
 }
 
 TEST_CASE("A scenario can begin with a cluster from a file") {
-  Result<Manifest> start =
-      decode_manifest("---\n" + node("old") + "\n---\n" + pod("there", ", nodeName: old") + "\n", "c.yaml");
-  REQUIRE(start);
+  const std::string start = "---\n" + node("old") + "\n---\n" + pod("there", ", nodeName: old") + "\n";
   const Played played = play_embedded(
       with_steps("- apply: [" + node("new") + ", " + pod("p") +
                  "]\n- schedule\n- expect: {pods: app=web, perNode: {old: 1, new: 1}}\n- cordon: "
                  "old\n- delete: node/new\n- delete: pod/there\n"),
-      *std::move(start));
+      start);
+  if (!played.result) FAIL(played.result.error().message);
+  CHECK(played.failed() == Lines{});
+}
+
+TEST_CASE("What a file has is changed and deleted as what was applied") {
+  const std::string owned =
+      "{apiVersion: apps/v1, kind: ReplicaSet, metadata: {name: rs, uid: r, ownerReferences: [{apiVersion: "
+      "apps/v1, kind: Deployment, name: web, uid: d, controller: true}]}, spec: {template: {spec: {}}}}";
+  const std::string start =
+      "---\n" + node("w") + "\n---\n" +
+      "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web, uid: d}, spec: {template: {spec: {}}}}" +
+      "\n---\n" + owned + "\n---\n" +
+      "{apiVersion: v1, kind: Pod, metadata: {name: web-1, labels: {app: web}, ownerReferences: "
+      "[{apiVersion: "
+      "apps/v1, kind: ReplicaSet, name: rs, uid: r, controller: true}]}, spec: {nodeName: w}}\n";
+  const Played played = play_embedded(
+      with_steps("- apply: {apiVersion: v1, kind: Node, metadata: {name: w, labels: {zone: a}}}\n- apply: " +
+                 pod("p", ", nodeSelector: {zone: a}") +
+                 "\n- schedule\n- expect: [{pod: p, node: w}, {pod: web-1, node: w}]\n- delete: "
+                 "deployment/web\n- expect: [{pod: web-1, gone: true}, {pod: p, node: w}]\n"),
+      start);
   if (!played.result) FAIL(played.result.error().message);
   CHECK(played.failed() == Lines{});
 }
@@ -143,6 +162,10 @@ TEST_CASE("What cannot be done names the step") {
   CHECK(failure("- schedule\n- delete: node/x\n") == "step 2: delete: node/x is not there");
   CHECK(failure("- cordon: x\n") == "step 1: cordon: node/x is not there");
   CHECK(failure("- delete: [deployment/x]\n") == "step 1: delete: deployment/default/x is not there");
+  const std::string made =
+      "{apiVersion: apps/v1, kind: Deployment, metadata: {name: web}, spec: {template: {spec: {}}}}";
+  CHECK(failure("- apply: " + made + "\n- apply: " + pod("web-1") + "\n") ==
+        "step 2: apply: pod/default/web-1 is made by a workload: change that");
   CHECK(failure("- delete: pod/p\n") == "step 1: delete: pod/default/p is not there");
 }
 

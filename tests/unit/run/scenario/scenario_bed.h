@@ -5,6 +5,7 @@
 #include <iterator>
 #include <string>
 
+#include "kube/codec/prune/prune.h"
 #include "kube/codec/scenario.h"
 #include "report/timeline.h"
 #include "run/scenario/embedded_stage.h"
@@ -68,15 +69,17 @@ struct Played {
   }
 };
 
-inline Played play_embedded(const Scenario& scenario, Manifest start = {}) {
+// `start`: manifests of a cluster.
+inline Played play_embedded(const Scenario& scenario, const std::string& start = "") {
   std::vector<ProfileSettings> settings = scenario.profiles;
   if (settings.empty()) settings.emplace_back();
   Profiles profiles;
   for (const ProfileSettings& each : settings) profiles.push_back(make_profile(each));
   Chronicle chronicle(scenario.name, settings);
-  EmbeddedStage stage(
-      {std::move(start), {.scheduler_names = {settings[0].scheduler_name}}, scenario.bind_takes}, profiles,
-      chronicle, Log());
+  EmbeddedStage stage({objects_to_put(prune_manifest(start, {})),
+                       {.scheduler_names = {settings[0].scheduler_name}},
+                       scenario.bind_takes},
+                      profiles, chronicle, Log());
   Result<void> result = play(scenario, settings, stage, chronicle, [] { return false; });
   return {result, chronicle.timeline()};
 }
