@@ -79,6 +79,19 @@ def test_nothing_is_written(cluster, audited):  # noqa: F811
     assert cluster.all_pods() == before
 
 
+def test_a_folder_is_its_manifests(offline, tmp_path):
+    (tmp_path / "b.json").write_text(deployment(2))
+    (tmp_path / "a.yml").write_text(json.dumps({"apiVersion": "v1", "kind": "List", "items": [node("n1", cpu="4")]}))
+    (tmp_path / "notes.txt").write_text("{")
+    (tmp_path / "c.yaml").mkdir()
+    (offline.home / "empty.yaml").write_text("")
+    done = offline("simulate", "-f", tmp_path, "--cluster-file", "empty.yaml", "-o", "json")
+    assert (done.code, places(done)) == (0, {"web-1": "n1", "web-2": "n1"})
+    done = offline("explain", "-f", tmp_path / "c.yaml", "--cluster-file", "empty.yaml")
+    assert (done.code, done.stderr) == (
+        2, f"error: cannot read folder {tmp_path}/c.yaml: no file in it ends in .yaml, .yml or .json\n")
+
+
 def test_what_is_wrong_is_told(cluster, program):
     done = program("simulate", "--drain", "n9")
     assert (done.code, done.stderr) == (2, "error: --drain: there is no node n9; did you mean n1?\n")
