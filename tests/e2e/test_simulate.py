@@ -69,9 +69,11 @@ def test_more_nodes_and_how_many_fit(cluster, program):
 
 def test_nothing_is_written(cluster, audited):  # noqa: F811
     before = cluster.all_pods()
-    for words in (["-f", "-"], ["--drain", "n1"], ["--remove", "n1", "--add-nodes", "1", "--like", "n2"],
-                  ["--cordon", "n1"], ["-f", "-", "--fill"]):
-        done = audited("simulate", *words, stdin=deployment(2) if "-f" in words else "")
+    for words in (["simulate", "-f", "-", "--html", "page.html"], ["simulate", "--drain", "n1"],
+                  ["simulate", "--remove", "n1", "--add-nodes", "1", "--like", "n2"], ["simulate", "--cordon", "n1"],
+                  ["simulate", "-f", "-", "--fill"], ["report", "-A", "--html", "page.html"], ["snapshot"],
+                  ["explain", "pod/waits"], ["--dry-run"]):
+        done = audited(*words, stdin=deployment(2) if "-f" in words else "")
         assert done.code in (0, 1), done.stderr
     requests = audited.requests()
     assert requests, "the log has seen nothing of it"
