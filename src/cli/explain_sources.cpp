@@ -60,7 +60,9 @@ Result<std::vector<AskedPod>> selected_pods(const LabelSelector& selector, const
 
 Result<std::vector<AskedPod>> pods_in_files(const std::vector<std::string>& files, const std::string& ns,
                                             Namespaces allowed, std::istream& standard_input) {
-  Result<Manifest> manifest = read_manifests(files, standard_input, "file", ns);
+  const Result<std::vector<std::string>> inside = without_folders(files);
+  if (!inside) return inside.error();
+  Result<Manifest> manifest = read_manifests(*inside, standard_input, "file", ns);
   if (!manifest) return manifest.error();
   std::vector<AskedPod> asked;
   for (Pod& pod : manifest->pods) asked.push_back({std::move(pod)});

@@ -25,7 +25,7 @@ constexpr Flag kFlags[] = {
     {kWork, 'l', "selector", FlagKind::Value, "SELECTOR", "Only pods with these labels", kCounting},
     {kWork, 'f', "filename", FlagKind::List, "FILE",
      "Pods, or what makes pods of a template, that need not exist yet; simulate also takes nodes, claims and "
-     "other objects; - is stdin; may be repeated",
+     "other objects; of a folder every .yaml, .yml and .json; - is stdin; may be repeated",
      kExplain | kSimulate},
     {kWork, 0, "replicas", FlagKind::Value, "1",
      "How many of each pod are placed, one after the other; each counts for the next", kExplain},

@@ -34,6 +34,7 @@ std::optional<Error> wrong_call(const CommandContext& context, const ScenarioCal
         "--remove, --drain, --cordon, --add-nodes and --fill are for manifests; a scenario has steps");
   if (output != Output::Text && output != Output::Json && output != Output::Yaml)
     return usage("a timeline is text, -o json or -o yaml");
+  if (context.options.html) return usage("--html has no page for a scenario: -o json or yaml");
   if (call.live_cluster && !context.options.cluster_files.empty())
     return usage("--live-cluster and --cluster-file exclude each other");
   return std::nullopt;

@@ -137,16 +137,23 @@ Result<int> simulate(const CommandContext& context) {
 }  // namespace
 
 Result<int> simulate_command(const CommandContext& context) {
-  Manifests manifests;
-  if (auto code = scenario_command(context, scenario_call(context.options.simulate), manifests)) return *code;
-  if (manifests.text.empty()) return simulate(context);
   Options options = context.options;
+  Result<std::vector<std::string>> files = without_folders(options.simulate.files);
+  if (!files) return files.error();
+  options.simulate.files = *std::move(files);
+  Manifests manifests;
+  if (auto code = scenario_command(context, scenario_call(options.simulate), manifests)) return *code;
   options.simulate.files = manifests.files;
-  options.simulate.files.emplace_back("-");
+  if (!manifests.text.empty()) options.simulate.files.emplace_back("-");
   std::istringstream input(manifests.text);
   const Console& console = context.console;
-  const Console again{input,        console.out,   console.err,      console.terminal,
-                      console.utf8, console.width, console.err_width};
+  const Console again{manifests.text.empty() ? console.in : input,
+                      console.out,
+                      console.err,
+                      console.terminal,
+                      console.utf8,
+                      console.width,
+                      console.err_width};
   return simulate({options, context.settings, context.environment, again, context.log, context.progress});
 }
 

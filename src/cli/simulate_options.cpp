@@ -56,6 +56,9 @@ void read_simulate(Reading& read, const RawFlags& flags, Options& options) {
   if (std::ranges::none_of(kChanges, given))
     read.fail(
         usage("simulate needs something to change: -f FILE, --remove, --drain, --cordon or --add-nodes"));
+  const auto inputs =
+      std::ranges::count(simulate.files, "-") + std::ranges::count(options.cluster_files, "-");
+  if (inputs > 1) read.fail(usage("standard input can be read once"));
   if (simulate.fill && simulate.files.empty())
     read.fail(usage("--fill needs the pod or workload to fill the cluster with: -f FILE"));
   if (simulate.fill && flags.has("output") && *flags.last("output") == "name")

@@ -45,6 +45,25 @@ Result<std::string> read_file(const std::string& file) {
   return read_stream(in);
 }
 
+// Some files of a folder, by name.
+Result<std::vector<std::string>> files_of(const std::string& folder) {
+  std::vector<std::string> files;
+  std::error_code failed;
+  for (std::filesystem::directory_iterator at(folder, failed), end; !failed && at != end;
+       at.increment(failed)) {
+    const std::string ending = at->path().extension().string();
+    std::error_code unknown;
+    const bool is_folder = at->is_directory(unknown);
+    if (!is_folder && (ending == ".yaml" || ending == ".yml" || ending == ".json"))
+      files.push_back(at->path().string());
+  }
+  const std::string where = "cannot read folder " + escape_for_terminal(folder) + ": ";
+  if (failed) return config(where + failed.message());
+  if (files.empty()) return config(where + "no file in it ends in .yaml, .yml or .json");
+  std::ranges::sort(files);
+  return files;
+}
+
 // The name of an object that both have; otherwise `to` has all of `from`.
 std::optional<std::string> merge(Manifest& to, Manifest from) {
   for (const std::string& name : from.names) {
@@ -70,6 +89,18 @@ void merge(Surroundings& to, Surroundings from) {
   to.storage.csi_drivers.merge(from.storage.csi_drivers);
   std::ranges::move(from.storage.capacities, std::back_inserter(to.storage.capacities));
   std::ranges::move(from.storage.attachments, std::back_inserter(to.storage.attachments));
+}
+
+Result<std::vector<std::string>> without_folders(const std::vector<std::string>& files) {
+  std::vector<std::string> all;
+  for (const std::string& file : files) {
+    std::error_code unknown;
+    Result<std::vector<std::string>> here = std::vector{file};
+    if (file != "-" && std::filesystem::is_directory(file, unknown)) here = files_of(file);
+    if (!here) return here.error();
+    std::ranges::move(*here, std::back_inserter(all));
+  }
+  return all;
 }
 
 Result<std::string> read_input(const std::string& file, std::istream& standard_input,

@@ -21,6 +21,10 @@ Result<std::vector<std::string>> prune_manifests(const std::vector<std::string>&
                                                  std::istream& standard_input, const std::string& called,
                                                  const Kept& kept);
 
+// As kubectl's -f: in place of a folder those in it that end in .yaml, .yml or .json, by name. A Config error
+// where it has none.
+Result<std::vector<std::string>> without_folders(const std::vector<std::string>& files);
+
 // The text of one.
 Result<std::string> read_input(const std::string& file, std::istream& standard_input,
                                const std::string& called);

@@ -111,6 +111,8 @@ def test_a_step_that_the_server_refuses_clears_away(program, cluster, tmp_path):
     (["schedule", "delete: node/x"], [], "step 2: delete: node/x is not there"),
     (["schedule"], ["--policy", "pack"], "the scenario has profiles of its own"),
     (["schedule"], ["-o", "name"], ""),
+    (["schedule"], ["--html", "x.html"], "--html has no page for a scenario: -o json or yaml"),
+    (["schedule", "{"], [], "scenario.yaml:6:5: a key must be a string"),
 ])
 def test_what_is_wrong_is_one_line(offline, tmp_path, steps, flags, words):
     path = written(tmp_path, steps)

@@ -69,14 +69,29 @@ def test_more_nodes_and_how_many_fit(cluster, program):
 
 def test_nothing_is_written(cluster, audited):  # noqa: F811
     before = cluster.all_pods()
-    for words in (["-f", "-"], ["--drain", "n1"], ["--remove", "n1", "--add-nodes", "1", "--like", "n2"],
-                  ["--cordon", "n1"], ["-f", "-", "--fill"]):
-        done = audited("simulate", *words, stdin=deployment(2) if "-f" in words else "")
+    for words in (["simulate", "-f", "-", "--html", "page.html"], ["simulate", "--drain", "n1"],
+                  ["simulate", "--remove", "n1", "--add-nodes", "1", "--like", "n2"], ["simulate", "--cordon", "n1"],
+                  ["simulate", "-f", "-", "--fill"], ["report", "-A", "--html", "page.html"], ["snapshot"],
+                  ["explain", "pod/waits"], ["--dry-run"]):
+        done = audited(*words, stdin=deployment(2) if "-f" in words else "")
         assert done.code in (0, 1), done.stderr
     requests = audited.requests()
     assert requests, "the log has seen nothing of it"
     assert {event["verb"] for event in requests} <= READING
     assert cluster.all_pods() == before
+
+
+def test_a_folder_is_its_manifests(offline, tmp_path):
+    (tmp_path / "b.json").write_text(deployment(2))
+    (tmp_path / "a.yml").write_text(json.dumps({"apiVersion": "v1", "kind": "List", "items": [node("n1", cpu="4")]}))
+    (tmp_path / "notes.txt").write_text("{")
+    (tmp_path / "c.yaml").mkdir()
+    (offline.home / "empty.yaml").write_text("")
+    done = offline("simulate", "-f", tmp_path, "--cluster-file", "empty.yaml", "-o", "json")
+    assert (done.code, places(done)) == (0, {"web-1": "n1", "web-2": "n1"})
+    done = offline("explain", "-f", tmp_path / "c.yaml", "--cluster-file", "empty.yaml")
+    assert (done.code, done.stderr) == (
+        2, f"error: cannot read folder {tmp_path}/c.yaml: no file in it ends in .yaml, .yml or .json\n")
 
 
 def test_what_is_wrong_is_told(cluster, program):

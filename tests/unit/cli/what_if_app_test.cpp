@@ -106,6 +106,7 @@ TEST_CASE("simulate: wrong words") {
       {{"--fill", "-f", "-", "-o", "name"}, "--fill has counts to show, not names: -o json or yaml"},
       {{"--fill", "-f", kLab}, "--fill needs one pod or workload in the files, not 4"},
       {{"-f", "-", "-n", "shop"}, "default/web names its namespace, which is not that of -n: shop"},
+      {{"-f", "-", "--cluster-file", "-"}, "standard input can be read once"},
       {{"-f", "/no/such"}, "cannot read file /no/such: No such file or directory"},
       {{"worker"}, "unexpected argument 'worker'; see --help"},
       {{"--dry-run", "-f", "-"}, "--dry-run is not a flag of simulate; see simulate --help"},

@@ -135,6 +135,13 @@ class ScenarioReader {
   std::string step_;  // that is being read
 };
 
+// Where it is no YAML, what it was to be.
+bool names_scenario(std::string_view text) {
+  const std::vector<std::string> lines = split(text, '\n');
+  return std::ranges::any_of(
+      lines, [](const std::string& line) { return trim(line) == std::string("kind: ") + kScenarioKind; });
+}
+
 }  // namespace
 
 bool is_scenario(std::string_view text) {
@@ -142,7 +149,7 @@ bool is_scenario(std::string_view text) {
   while (true) {
     const auto next = documents.next();
     const auto* document = std::get_if<Json::Value>(&next);
-    if (document == nullptr) return false;
+    if (document == nullptr) return std::holds_alternative<TextFault>(next) && names_scenario(text);
     if (document->isNull()) continue;
     return document->isObject() && (*document)["kind"] == kScenarioKind;
   }

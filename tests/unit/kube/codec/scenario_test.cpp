@@ -187,6 +187,13 @@ TEST_CASE("What is wrong with a scenario is told with its place and step") {
   }
 }
 
+TEST_CASE("What was to be a scenario is one, so that its fault is told") {
+  CHECK(is_scenario(kHead + "steps: [schedule]\n"));
+  CHECK(is_scenario(kHead + "steps: [schedule\n"));
+  CHECK_FALSE(is_scenario("kind: Pod\nmetadata: [\n"));
+  CHECK_FALSE(is_scenario(""));
+}
+
 TEST_CASE("What is wrong outside of steps") {
   CHECK(decode(kHead).error().message == "s.yaml:1:1: steps: there must be at least one");
   CHECK(decode(kHead + "step: []\n").error().message == "s.yaml:3:1: unknown key step; did you mean steps?");
