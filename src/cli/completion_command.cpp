@@ -17,6 +17,10 @@ namespace {
 // Directives of cobra, which kubectl's completion speaks.
 enum Directive { kFiles = 0, kNoFiles = 4, kNoSpaceNoFiles = 6 };
 
+// Of nodes, by which people count.
+const std::vector<std::string> kUsualLabels = {"topology.kubernetes.io/zone", "topology.kubernetes.io/region",
+                                               "node.kubernetes.io/instance-type", "kubernetes.io/arch"};
+
 // A shell puts what it completes on the command line as it is: what it would take for more than a word is
 // not offered, nor is what steers a terminal.
 bool is_plain_word(const std::string& word) {
@@ -82,7 +86,13 @@ class Completion {
     const std::string_view name = flag.name, value = flag.value;
     if (value == "FILE") return kFiles;
     if (flag.kind == FlagKind::Switch) offers_.add_all({"true", "false"});
-    offers_.add_all(flag_words(name, line_.command));
+    if (name == "include")
+      offer_more(flag_words(name, line_.command));
+    else
+      offers_.add_all(flag_words(name, line_.command));
+    if (name == "by") offers_.add("node");
+    if (name == "by") offers_.add_all(kUsualLabels);
+    if (name == "label-columns") offer_more(kUsualLabels);
     if (name == "policy") offer_policies();
     if (name == "rank") offer_ranks();
     if (name == "context") offer_entries(KubeconfigEntry::Context);
@@ -99,14 +109,23 @@ class Completion {
     offers_.add("list", "Shows the policies and ranks.");
   }
 
-  // The last of the names behind --rank; those before it stay.
-  void offer_ranks() {
+  // The last of names with commas between; those before it stay. With a tab behind it bash would not take a
+  // word with a comma in it.
+  void offer_more(const std::vector<std::string>& names, const std::vector<std::string>& meanings = {}) {
     const std::string before = line_.start.substr(0, line_.start.rfind(',') + 1);
     const std::vector<std::string> taken = split(before, ',');
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (std::ranges::find(taken, names[i]) == taken.end())
+        offers_.add(before + names[i], before.empty() && i < meanings.size() ? meanings[i] : "");
+  }
+
+  void offer_ranks() {
+    std::vector<std::string> names, meanings;
     for (const DescribedRank& described : all_ranks({})) {
-      const std::string name(described.rank.name);
-      if (std::ranges::find(taken, name) == taken.end()) offers_.add(before + name, described.prefers);
+      names.emplace_back(described.rank.name);
+      meanings.emplace_back(described.prefers);
     }
+    offer_more(names, meanings);
   }
 
   // `pod/NAME`, `KIND/`, or the names behind `KIND `.

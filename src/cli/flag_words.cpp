@@ -22,6 +22,8 @@ std::vector<std::string> flag_words(std::string_view flag, CommandSet command) {
   if (flag == "output") return outputs(command);
   if (flag == "log-format") return {"text", "json", "lab", "lab-watch"};
   if (flag == "spread-scope") return {"namespace", "cluster"};
+  if (flag == "sort-by") return {"name", "pods", "cpu", "memory", "nodes"};
+  if (flag == "include") return {"annotations", "commands", "env", "pull-secrets", "secrets"};
   return {};
 }
 

@@ -75,7 +75,7 @@ class Performance {
   Result<int> on_embedded_cluster() {
     const Options& options = context_.options;
     const Result<std::vector<std::string>> start =
-        prune_manifests(options.cluster_files, context_.console.in, "cluster file", {});
+        prune_manifests(options.cluster_files, context_.console.in, {});
     if (!start) return start.error();
     EmbeddedStage stage(
         {objects_to_put(*start), {.scheduler_names = names_in(settings_)}, scenario_.bind_takes}, profiles_,

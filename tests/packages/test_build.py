@@ -14,7 +14,7 @@ def elsewhere(tmp_path):
     copy = tmp_path / "a copy" / "with a much longer path than that of the checkout"
     copy.mkdir(parents=True)
     names = run("git", "-C", ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard").stdout
-    subprocess.run(["tar", "-c", "--null", "-T", "-", "-C", ROOT, "-f", tmp_path / "files.tar"], input=names, text=True,
+    subprocess.run(["tar", "-c", "-f", tmp_path / "files.tar", "--null", "-T", "-"], input=names, text=True,
                    check=True, cwd=ROOT, timeout=60)
     run("tar", "-xf", tmp_path / "files.tar", "-C", copy)
     return copy

@@ -128,13 +128,23 @@ TEST_CASE("values that are one of a few words") {
   CHECK(offered({"--policy=li"}) == Words{"list", ":4"});
   CHECK(offered({"--rank", "pods,n"}) == Words{"pods,node-number", "pods,name", ":4"});
   CHECK(offered({"--rank", "pods,po"}) == Words{":4"});
+  CHECK(offered({"report", "--sort-by", "p"}) == Words{"pods", ":4"});
+  CHECK(offered({"report", "--by", "n"}) == Words{"node", "node.kubernetes.io/instance-type", ":4"});
+  CHECK(offered({"report", "--by=topology.kubernetes.io/z"}) == Words{"topology.kubernetes.io/zone", ":4"});
+  CHECK(offered({"report", "-L", "a,k"}) == Words{"a,kubernetes.io/arch", ":4"});
+  CHECK(offered({"snapshot", "--include", "env,c"}) == Words{"env,commands", ":4"});
   CHECK(offered({"--dry-run="}) == Words{"true", "false", ":4"});
   CHECK(offered({"--interval", ""}) == Words{":4"});
 }
 
+TEST_CASE("bash takes words with a comma only without what they mean") {
+  CHECK(completed({"--rank", "node"}).starts_with("node-number\t"));
+  CHECK(completed({"--rank", "pods,node"}) == "pods,node-number\n:4\n");
+}
+
 TEST_CASE("every word that is offered is taken, and no other") {
   for (const CommandText& command : all_commands()) {
-    for (const char* flag : {"output", "log-format", "spread-scope", "policy"}) {
+    for (const char* flag : {"output", "log-format", "spread-scope", "policy", "sort-by", "include"}) {
       const auto known = std::ranges::find(all_flags(), std::string_view(flag), &Flag::name);
       if (!(known->commands & command.command)) continue;
       const std::string option = std::string("--") + flag;

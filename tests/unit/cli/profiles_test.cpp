@@ -136,7 +136,7 @@ TEST_CASE("a configuration that is wrong is one line and exit code 2") {
 
 TEST_CASE("policies and ranks are completed") {
   CHECK(run({"__complete", "--policy", "pa"}).out.starts_with("pack\t"));
-  CHECK(run({"__complete", "explain", "--rank", "pods,na"}).out.starts_with("pods,name\t"));
+  CHECK(run({"__complete", "explain", "--rank", "pods,na"}).out.starts_with("pods,name\n"));
   CHECK(run({"__complete", "--rank", "sa"}).out.starts_with("same-app\t"));
   CHECK(run({"__complete", "--config", ""}).out == ":0\n");
 }

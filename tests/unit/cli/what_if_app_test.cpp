@@ -108,7 +108,7 @@ TEST_CASE("simulate: wrong words") {
       {{"-f", "-", "-n", "shop"}, "default/web names its namespace, which is not that of -n: shop"},
       {{"-f", "-", "--cluster-file", "-"}, "standard input can be read once"},
       {{"-f", "/no/such"}, "cannot read file /no/such: No such file or directory"},
-      {{"worker"}, "unexpected argument 'worker'; see --help"},
+      {{"worker"}, "unexpected argument 'worker'; see simulate --help"},
       {{"--dry-run", "-f", "-"}, "--dry-run is not a flag of simulate; see simulate --help"},
   };
   for (const auto& [words, error] : cases) {
