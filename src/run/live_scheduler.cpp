@@ -159,6 +159,7 @@ void LiveScheduler::try_later(const PodRef& pod) {
 }
 
 void LiveScheduler::wake(const ClusterChange& change) {
+  if (queue_.sizes().unschedulable == 0) return;
   const std::size_t woken = queue_.wake(change, snapshot(), now_());
   if (woken == 0 || !log_.shows(kMoves)) return;
   log_(kMoves,
