@@ -87,11 +87,12 @@ void Feed::follow(const std::string& name) {
   const ApiKind& kind = *surrounding_kind(name);
   Kind& followed = kinds_[name];
   using Ref = Mirror<SurroundingObject>::Ref;
-  const auto changed = [this, name](const Ref& before, const Ref& after) {
+  const auto changed = [this, name, &followed](const Ref& before, const Ref& after) {
     if (before && after && *before == *after) return;
     if (before) remove(surroundings_, *before);
     if (after) add(surroundings_, *after);
-    const bool matters = !before || !after || !same_but_for_version(*before, *after);
+    const bool first_list = !followed.reflector->synced();
+    const bool matters = !first_list && (!before || !after || !same_but_for_version(*before, *after));
     listener_.surroundings({name, name_of(after ? *after : *before), matters});
   };
   followed.mirror = std::make_unique<Mirror<SurroundingObject>>(surrounding_codec(kind), changed);

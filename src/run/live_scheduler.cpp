@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/text.h"
 #include "cluster/node_check.h"
 #include "run/needs.h"
 #include "run/record.h"
@@ -12,6 +13,7 @@ namespace spread {
 namespace {
 
 constexpr Milliseconds kLongestDeciding{20};  // before the cluster is listened to again
+constexpr int kMoves = 5;                     // the level of the log that tells of moves in the queue
 constexpr std::size_t kMostResults = 1000;    // that are kept back until nothing is in flight
 
 Obstacles obstacles_of(const Decision& decision) {
@@ -31,10 +33,7 @@ LiveScheduler::LiveScheduler(const PassTools& tools, WaitingPods which, KnownSur
       now_(std::move(now)),
       log_(std::move(log)),
       queue_(tools.profiles, random),
-      state_([this](const ClusterChange& change) {
-        const std::size_t woken = queue_.wake(change, snapshot(), now_());
-        if (woken > 0) log_(5, std::to_string(woken) + " waiting pods may be helped by a change");
-      }),
+      state_([this](const ClusterChange& change) { wake(change); }),
       decider_(snapshot(), tools.profiles) {}
 
 bool LiveScheduler::is_ours(const Pod& pod) const {
@@ -114,7 +113,7 @@ void LiveScheduler::consider(const PodRef& pod) {
     const std::optional<Error> trouble = surroundings_.trouble_with(needs);
     if (!trouble) return held_.push_back(pod);
     tools_.recorder.not_bound(*pod, Recorder::Why::SchedulerError, trouble->message);
-    queue_.try_later(pod, now_());
+    try_later(pod);
     return finish(not_read(*pod, *trouble));
   }
   snapshot();  // up to date
@@ -124,7 +123,7 @@ void LiveScheduler::consider(const PodRef& pod) {
   tools_.printer.decided(*pod, decision);
   if (decision.node) return place(pod, decision);
   record(tools_.recorder, *pod, decision);
-  queue_.no_node(pod, obstacles_of(decision), now_());
+  rest(pod, decision);
   for (const auto& [filter, nodes] : decision.rejected_by) metrics_.rejected(filter, nodes);
   PodResult result = result_of(decision);
   result.notes = decision.notes;
@@ -138,6 +137,33 @@ void LiveScheduler::place(const PodRef& pod, const Decision& decision) {
       choose_node(binding, known.find(*decision.node)->node, known.surroundings().storage);
   state_.assume(pod, binding.node, volumes);
   start(std::move(binding), decision.notes);
+}
+
+void LiveScheduler::rest(const PodRef& pod, const Decision& decision) {
+  const Obstacles obstacles = obstacles_of(decision);
+  queue_.no_node(pod, obstacles, now_());
+  if (!log_.shows(kMoves)) return;
+  const std::string key = to_string(pod->key);
+  const std::string against = join({obstacles.begin(), obstacles.end()}, ", ");
+  log_(kMoves,
+       "pod " + key + " waits until " +
+           (against.empty() ? "a node comes" : "a change may help against " + against),
+       {.pod = key});
+}
+
+void LiveScheduler::try_later(const PodRef& pod) {
+  const std::optional<Milliseconds> pause = queue_.try_later(pod, now_());
+  if (!pause || !log_.shows(kMoves)) return;
+  const std::string key = to_string(pod->key);
+  log_(kMoves, "pod " + key + " is tried again in " + format_duration(*pause), {.pod = key});
+}
+
+void LiveScheduler::wake(const ClusterChange& change) {
+  if (queue_.sizes().unschedulable == 0) return;
+  const std::size_t woken = queue_.wake(change, snapshot(), now_());
+  if (woken == 0 || !log_.shows(kMoves)) return;
+  log_(kMoves,
+       describe(change) + ", which may help " + std::to_string(woken) + (woken == 1 ? " pod" : " pods"));
 }
 
 void LiveScheduler::start(Binding binding, std::vector<std::string> notes) {
@@ -162,7 +188,7 @@ void LiveScheduler::settle(BindOutcome outcome) {
       break;  // the feed will tell
     case Kind::Unknown:
       unknown_.insert_or_assign(pod->key, outcome.binding);
-      queue_.try_later(pod, now_());
+      try_later(pod);
       break;
     case Kind::Elsewhere:
       state_.move(pod, outcome.elsewhere);  // the feed need not have told yet
@@ -178,7 +204,7 @@ void LiveScheduler::settle(BindOutcome outcome) {
     case Kind::GaveUp:
     case Kind::Withheld:
       state_.forget(pod);
-      queue_.try_later(pod, now_());
+      try_later(pod);
       break;
   }
   PodResult result = result_of(std::move(outcome));

@@ -76,6 +76,9 @@ class LiveScheduler {
   void consider(const PodRef& pod);
   bool find_out(const PodRef& pod);
   void place(const PodRef& pod, const Decision& decision);
+  void rest(const PodRef& pod, const Decision& decision);
+  void try_later(const PodRef& pod);
+  void wake(const ClusterChange& change);
   void start(Binding binding, std::vector<std::string> notes);
   void settle(BindOutcome outcome);
   void add_doubt(const Pod& pod, PodResult& result);

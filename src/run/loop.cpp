@@ -63,8 +63,11 @@ Result<void> Loop::pass() {
   Result<std::vector<Node>> nodes = reader_.nodes();
   if (!nodes) return nodes.error();
   const auto now = timing_.now();
-  if (*nodes == nodes_)
-    std::erase_if(waiting, [&](const PodRef& pod) { return !retries_.is_due(*pod, now); });
+  if (*nodes == nodes_) {
+    const std::size_t resting =
+        std::erase_if(waiting, [&](const PodRef& pod) { return !retries_.is_due(*pod, now); });
+    if (resting > 0) log_(5, "pods that wait and are not due yet: " + std::to_string(resting));
+  }
   if (waiting.empty()) return {};
   Result<Snapshot> snapshot = read_snapshot(reader_, *nodes, waiting, tools_.profiles);
   if (!snapshot) return snapshot.error();

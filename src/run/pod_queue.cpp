@@ -110,11 +110,13 @@ void PodQueue::no_node(const PodRef& pod, Obstacles obstacles, Time now) {
   move(*entry, Part::Unschedulable);
 }
 
-void PodQueue::try_later(const PodRef& pod, Time now) {
+std::optional<Milliseconds> PodQueue::try_later(const PodRef& pod, Time now) {
   Entry* entry = taken_out(pod);
-  if (entry == nullptr) return;
-  entry->ready = now + backoff_.delay(++entry->failures, random_);
+  if (entry == nullptr) return std::nullopt;
+  const Milliseconds pause = backoff_.delay(++entry->failures, random_);
+  entry->ready = now + pause;
   move(*entry, Part::Backoff);
+  return pause;
 }
 
 void PodQueue::give_back(const PodRef& pod, Time now) {

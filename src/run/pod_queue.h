@@ -48,8 +48,8 @@ class PodQueue {
 
   // Puts back what next() took out. No node took it: it rests until a change may help.
   void no_node(const PodRef& pod, Obstacles obstacles, Time now);
-  // Something went wrong that time alone may mend.
-  void try_later(const PodRef& pod, Time now);
+  // Something went wrong that time alone may mend. How long it pauses; nothing where it is not put back.
+  std::optional<Milliseconds> try_later(const PodRef& pod, Time now);
   // It was not decided at all.
   void give_back(const PodRef& pod, Time now);
 

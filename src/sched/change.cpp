@@ -56,6 +56,24 @@ bool may_free_node(const ClusterChange& change, const Obstacles& obstacles, cons
 
 }  // namespace
 
+std::string describe(const ClusterChange& change) {
+  using Kind = ClusterChange::Kind;
+  const std::string node = change.node != nullptr ? "node " + change.node->node.name : "a node that is gone";
+  switch (change.kind) {
+    case Kind::Node:
+      if (change.node == nullptr)
+        return change.was != nullptr ? "node " + change.was->name + " is gone" : node;
+      return node + (change.was == nullptr ? " came" : " changed");
+    case Kind::PodPlaced:
+      return "pod " + to_string(change.pod->key) + " is on " + node;
+    case Kind::PodGone:
+      return "pod " + to_string(change.pod->key) + " left " + node + ", or holds less there";
+    case Kind::Surroundings:
+      return std::string(change.what) + " " + std::string(change.name) + " changed";
+  }
+  return "";
+}
+
 bool is_about(const ClusterChange& change, std::initializer_list<std::string_view> kinds) {
   return change.kind == ClusterChange::Kind::Surroundings &&
          std::ranges::find(kinds, change.what) != kinds.end();

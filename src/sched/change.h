@@ -27,6 +27,9 @@ struct ClusterChange {
   std::string_view name = {};       // of `what`: NAMESPACE/NAME, or NAME where it has no namespace
 };
 
+// For people: "node b came", "pod default/a is on node b", "PersistentVolume disk changed".
+std::string describe(const ClusterChange& change);
+
 // Whether the change is to an object of one of these kinds, to a claim of the pod's, to an owner of it.
 bool is_about(const ClusterChange& change, std::initializer_list<std::string_view> kinds);
 bool is_about_claim_of(const Pod& pod, const ClusterChange& change);

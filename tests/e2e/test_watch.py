@@ -33,7 +33,7 @@ def watch(program, cluster):
     running = []
 
     def start(*flags):
-        running.append(program.start("--watch", *VERBOSE, *flags))
+        running.append(program.start("--watch", *(() if "-v" in flags else VERBOSE), *flags))
         wait_until(lambda: watching(cluster), "the cluster is followed")
         return running[-1]
 
@@ -160,6 +160,17 @@ def test_a_change_that_helps_wakes_the_pod_and_one_that_does_not_lets_it_rest(cl
     assert judged_for_nodes or decisions(running, "p") == (0 if gated else 1), running.stderr()
     helps(cluster)
     bound(cluster, "p")
+
+
+def test_moves_in_the_queue_are_told_to_who_asks(cluster, watch):
+    cluster.nodes(node("small", cpu="1"))
+    running = watch("-v", "5")
+    cluster.pods(pod("p", cpu="30"))
+    said = "pod default/p waits until a change may help against NodeResourcesFit"
+    wait_until(lambda: said in running.stderr(), "why it waits")
+    cluster.nodes(node("large", cpu="40"))
+    assert bound(cluster, "p") == ["large"]
+    assert "node large came, which may help 1 pod\n" in running.stderr()
 
 
 def test_a_pod_made_again_under_its_name_is_judged_on_its_own(cluster, watch):

@@ -198,6 +198,19 @@ TEST_CASE("A change wakes the pods that it may help, and no others") {
   }
 }
 
+TEST_CASE("Changes in words") {
+  const Snapshot snapshot = cluster({node("a")});
+  const NodeState* a = snapshot.find("a");
+  const PodRef web = ref(pod("web").on("a"));
+  CHECK(describe({Kind::Node, a}) == "node a came");
+  CHECK(describe({.kind = Kind::Node, .node = a, .was = &a->node}) == "node a changed");
+  CHECK(describe({.kind = Kind::Node, .was = &a->node}) == "node a is gone");
+  CHECK(describe({Kind::PodPlaced, a, web}) == "pod default/web is on node a");
+  CHECK(describe({Kind::PodGone, a, web}) == "pod default/web left node a, or holds less there");
+  CHECK(describe({.kind = Kind::PodPlaced, .pod = web}) == "pod default/web is on a node that is gone");
+  CHECK(describe(told_of("PersistentVolume", "v")) == "PersistentVolume v changed");
+}
+
 TEST_CASE("What is against a node that changed is remembered") {
   const Snapshot snapshot = cluster({node("roomy").label("zone", "a"), node("full").pods(0)});
   const Pod waiting = pod("p").join(near("app=web"));
