@@ -73,7 +73,7 @@ class Performance {
 
   Result<int> on_embedded_cluster() {
     const Options& options = context_.options;
-    Result<Manifest> start = read_manifests(options.cluster_files, context_.console.in, "cluster file");
+    Result<Manifest> start = read_cluster_files(options.cluster_files, context_.console.in);
     if (!start) return start.error();
     EmbeddedStage stage({*std::move(start), {.scheduler_names = names_in(settings_)}, scenario_.bind_takes},
                         profiles_, chronicle_, context_.log);

@@ -38,7 +38,7 @@ Result<Objects> read_server(const CommandContext& context) {
 Result<Objects> read_cluster(const CommandContext& context) {
   const Options& options = context.options;
   if (options.cluster_files.empty()) return read_server(context);
-  return prune_manifests(options.cluster_files, context.console.in, "cluster file", options.snapshot.kept);
+  return prune_manifests(options.cluster_files, context.console.in, options.snapshot.kept);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace spread {
 
 Result<FileReader> FileReader::open(const std::vector<std::string>& files, std::istream& standard_input,
                                     WaitingPods which) {
-  Result<Manifest> all = read_manifests(files, standard_input, "cluster file");
+  Result<Manifest> all = read_cluster_files(files, standard_input);
   if (!all) return all.error();
   return FileReader(std::move(which), names_of(files), *std::move(all));
 }

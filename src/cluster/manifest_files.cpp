@@ -15,6 +15,7 @@ namespace spread {
 namespace {
 
 constexpr std::size_t kLargestFile = std::size_t{1} << 30;
+constexpr std::size_t kMostKinds = 3;  // named in a message
 
 std::string shown(const std::string& file) {
   return file == "-" ? "standard input" : file;
@@ -41,6 +42,9 @@ Result<std::string> read_file(const std::string& file) {
   std::error_code failed;
   if (std::filesystem::is_directory(file, failed)) return config("it is a directory");
   std::ifstream in(file, std::ios::binary);
+  const bool address = file.starts_with("https://") || file.starts_with("http://");
+  if (!in && address)
+    return config("nothing is fetched from the web: let curl do it, and give - for its output");
   if (!in) return config(std::strerror(errno));
   return read_stream(in);
 }
@@ -51,6 +55,8 @@ std::optional<std::string> merge(Manifest& to, Manifest from) {
     if (to.names.contains(name)) return name;
   }
   to.names.merge(from.names);
+  to.left_aside.merge(from.left_aside);
+  to.has_lists = to.has_lists || from.has_lists;
   std::ranges::move(from.pods, std::back_inserter(to.pods));
   std::ranges::move(from.nodes, std::back_inserter(to.nodes));
   std::ranges::move(from.workloads, std::back_inserter(to.workloads));
@@ -99,6 +105,15 @@ Result<Manifest> read_all(const std::vector<std::string>& files, std::istream& s
   return all;
 }
 
+Result<void> check_cluster(const Manifest& manifest, const std::vector<std::string>& files) {
+  if (files.empty() || !manifest.names.empty() || manifest.has_lists) return {};
+  const std::string shown = escape_for_terminal(names_of(files));
+  if (manifest.left_aside.empty()) return config("there is nothing in " + shown);
+  std::vector<std::string> kinds(manifest.left_aside.begin(), manifest.left_aside.end());
+  kinds.resize(std::min(kinds.size(), kMostKinds));
+  return config("no cluster is in " + shown + ", only " + escape_for_terminal(join(kinds, ", ")));
+}
+
 }  // namespace
 
 Result<Manifest> read_manifests(const std::vector<std::string>& files, std::istream& standard_input,
@@ -106,15 +121,22 @@ Result<Manifest> read_manifests(const std::vector<std::string>& files, std::istr
   return read_all(files, standard_input, called, ns, [](std::string_view) {});
 }
 
+Result<Manifest> read_cluster_files(const std::vector<std::string>& files, std::istream& standard_input) {
+  Result<Manifest> manifest = read_manifests(files, standard_input, "cluster file");
+  if (!manifest) return manifest;
+  if (Result<void> cluster = check_cluster(*manifest, files); !cluster) return cluster.error();
+  return manifest;
+}
+
 Result<std::vector<std::string>> prune_manifests(const std::vector<std::string>& files,
-                                                 std::istream& standard_input, const std::string& called,
-                                                 const Kept& kept) {
+                                                 std::istream& standard_input, const Kept& kept) {
   std::vector<std::string> objects;
   const Result<Manifest> sound =
-      read_all(files, standard_input, called, "default", [&](std::string_view text) {
+      read_all(files, standard_input, "cluster file", "default", [&](std::string_view text) {
         std::ranges::move(prune_manifest(text, kept), std::back_inserter(objects));
       });
   if (!sound) return sound.error();
+  if (Result<void> cluster = check_cluster(*sound, files); !cluster) return cluster.error();
   return objects;
 }
 

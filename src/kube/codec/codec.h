@@ -73,7 +73,9 @@ struct Manifest {
   std::vector<Node> nodes;
   Surroundings surroundings;  // but for nominated pods
   std::vector<Workload> workloads;
-  std::set<std::string> names;  // of all that was taken: "Pod default/web", "Node worker"
+  std::set<std::string> names;       // of all that was taken: "Pod default/web", "Node worker"
+  std::set<std::string> left_aside;  // kinds of what was not
+  bool has_lists = false;            // a list, if only an empty one, is the answer of an API server
 };
 Result<Manifest> decode_manifest(std::string_view text, const std::string& name,
                                  const std::string& ns = "default");

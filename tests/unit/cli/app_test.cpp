@@ -108,6 +108,19 @@ TEST_CASE("nothing to do is no failure") {
   CHECK(ran.err == "no pod waits for scheduler my-scheduler\n");
 }
 
+TEST_CASE("a file with nothing of a cluster in it is a mistake, a list of nothing is not") {
+  const std::string list = "apiVersion: v1\nkind: List\nitems: []\n";
+  CHECK(run({"--cluster-file", "-"}, list).code == 0);
+  for (const char* command : {"--once", "snapshot"}) {
+    const Ran empty = run({command, "--cluster-file", "-"}, "# not yet\n---\n");
+    CHECK(empty.code == 2);
+    CHECK(empty.err == "error: there is nothing in standard input\n");
+    const Ran other = run({command, "--cluster-file", "-"}, "apiVersion: v1\nkind: Service\n");
+    CHECK(other.code == 2);
+    CHECK(other.err == "error: no cluster is in standard input, only Service\n");
+  }
+}
+
 TEST_CASE("a pod without a node is exit code 1") {
   const Ran ran =
       run({"--cluster-file", "-", "-o", "json"},
@@ -130,7 +143,7 @@ TEST_CASE("what cannot be done is one line and exit code 2") {
        "error: explain needs a kind and a name, such as: explain pod/x\n"},
       {{"explain", "node/x", "--cluster-file", kLab},
        "error: explain knows pods, deployments, replicasets, statefulsets, daemonsets, jobs, cronjobs, "
-       "replicationcontrollers, not 'node'\n"},
+       "replicationcontrollers, not 'node'; for a pod on a node: explain pod/web-1 --node NAME\n"},
       {{"explain", "pod/test-pod-1", "--node", "worker9", "--cluster-file", kLab},
        "error: --node: there is no node worker9; did you mean worker?\n"},
       {{"explain", "pod/x", "--cluster-file", kLab}, "error: pod default/x is not in " + kLab + "\n"},

@@ -64,7 +64,10 @@ class ManifestReader {
     if (kind.empty()) return fail(object, describe(object, "object") + ": has no kind");
     if (version.empty()) return fail(object, describe(object, kind) + ": has no apiVersion");
     const std::string expected = version_of(is_list(kind) ? item_kind(kind) : kind);
-    if (expected.empty() || group(version) != group(expected)) return;
+    if (expected.empty() || group(version) != group(expected)) {
+      manifest_.left_aside.insert(kind);
+      return;
+    }
     if (version != expected)
       return fail(object, describe(object, kind) + ": apiVersion must be " + expected + ", not " + version);
     add_known(object, kind);
@@ -77,6 +80,7 @@ class ManifestReader {
     JsonReader in(Origin::File);
     in.list(object, "items");
     if (in.fault()) return fail(object, kind, in);
+    manifest_.has_lists = true;
     for (Json::Value& item : object["items"]) {
       if (fault_) return;
       kind == "List" ? add_object(item) : add_item(item, item_kind(kind));
