@@ -23,11 +23,6 @@ Result<void> check_words(const Options& options) {
   if (!explain.files.empty() && (named || by_label)) return usage("-f excludes names and -l");
   if (by_label && named) return usage("-l selects pods, and excludes names");
   if (explain.all_namespaces && !by_label) return usage("-A goes with -l");
-  const auto reads_input = [](const std::vector<std::string>& files) {
-    return std::ranges::count(files, "-");
-  };
-  if (reads_input(explain.files) + reads_input(options.cluster_files) > 1)
-    return usage("standard input can be read once");
   return {};
 }
 

@@ -1,9 +1,11 @@
 #include "cli/explain_targets.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 #include "base/text.h"
+#include "cli/misplaced_words.h"
 
 namespace spread {
 namespace {
@@ -51,7 +53,20 @@ const Kind* find_kind(std::string word) {
 Error unknown_kind(const std::string& word) {
   std::vector<std::string> names;
   for (const Kind& kind : kKinds) names.emplace_back(kind.words);
-  return usage("explain knows " + join(names, ", ") + ", not '" + escape_for_terminal(word) + "'");
+  constexpr std::array<std::string_view, 3> kNodes{"node", "nodes", "no"};
+  const bool node = std::ranges::find(kNodes, word) != kNodes.end();
+  return usage("explain knows " + join(names, ", ") + ", not '" + escape_for_terminal(word) + "'" +
+               (node ? "; for a pod on a node: explain pod/web-1 --node NAME" : ""));
+}
+
+// One word that is neither KIND/NAME nor a kind.
+Error lone_word(const std::string& word) {
+  const std::string shown = escape_for_terminal(word);
+  if (looks_like_file(word)) return usage("for the pods of a file: explain -f " + shown);
+  const std::size_t point = word.find('.');
+  if (point != std::string::npos && find_kind(word.substr(0, point)) != nullptr)
+    return usage("explain is about pods; for the fields of the API: kubectl explain " + shown);
+  return usage("explain needs a kind and a name, such as: explain pod/" + shown);
 }
 
 Result<ExplainTarget> target_of(const std::string& kind, const std::string& name) {
@@ -84,8 +99,7 @@ bool names_kind_of_pods(const std::vector<std::string>& words) {
 Result<std::vector<ExplainTarget>> explain_targets(const std::vector<std::string>& words) {
   if (words.empty()) return usage(std::string("explain needs a pod, ") + kExample);
   const bool with_slashes = words[0].find('/') != std::string::npos;
-  if (!with_slashes && find_kind(words[0]) == nullptr && words.size() == 1)
-    return usage("explain needs a kind and a name, such as: explain pod/" + escape_for_terminal(words[0]));
+  if (!with_slashes && find_kind(words[0]) == nullptr && words.size() == 1) return lone_word(words[0]);
   if (!with_slashes && words.size() == 1)
     return usage("explain needs a name, such as: explain " + escape_for_terminal(words[0]) + "/web");
   std::vector<ExplainTarget> targets;

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "cli/flag_words.h"
+#include "cli/misplaced_words.h"
 #include "cli/raw_flags.h"
 #include "cli/reading.h"
 #include "cli/simulate_options.h"
@@ -20,8 +21,7 @@ Result<CommandSet> command_of(std::vector<std::string>& words) {
   if (words.empty()) return kSchedule;
   const auto known = std::ranges::find(all_commands(), words.front(), &CommandText::name);
   if (known == all_commands().end() || words.front().empty())
-    return usage("unknown command '" + escape_for_terminal(words.front()) + "'; " +
-                 meant_by_command(words.front()));
+    return usage("unknown command '" + escape_for_terminal(words.front()) + "'; " + meant_by_command(words));
   words.erase(words.begin());
   return known->command;
 }
@@ -36,6 +36,28 @@ Result<void> check_flags_fit(const RawFlags& flags, CommandSet command) {
                  (text->name[0] == '\0' ? "" : what + " ") + "--help");
   }
   return {};
+}
+
+// A shell's variable that is not set leaves "" where a name belongs. (An empty --context or --kubeconfig is
+// none, as kubectl has it.)
+void check_names(Reading& read, const RawFlags& flags) {
+  for (const char* flag : {"cluster-file", "filename", "config"})
+    if (flags.has(flag) && std::ranges::count(flags.values.at(flag), "") > 0)
+      read.fail(bad_value(flag, "", "the name of a file"));
+  if (flags.has("node") && flags.last("node")->empty())
+    read.fail(bad_value("node", "", "the name of a node"));
+}
+
+void check_switches(Reading& read) {
+  for (const Flag& flag : all_flags())
+    if (flag.kind == FlagKind::Switch) read.on(flag.name);
+}
+
+void check_input(Reading& read, const RawFlags& flags) {
+  std::ptrdiff_t readers = 0;
+  for (const char* flag : {"cluster-file", "filename"})
+    if (flags.has(flag)) readers += std::ranges::count(flags.values.at(flag), "-");
+  if (readers > 1) read.fail(usage("standard input can be read once"));
 }
 
 void read_connection(Reading& read, const RawFlags& flags, ConnectFlags& connect) {
@@ -210,6 +232,9 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
   if (!(*command & (kExplain | kReport)) && !options.arguments.empty())
     return needless_argument(options.arguments.front(), *command);
   if (Result<void> corrected = correct_habits(*flags, *command); !corrected) return corrected.error();
+  check_switches(read);
+  check_names(read, *flags);
+  check_input(read, *flags);
   if (read.on("version")) options.command = kVersion;
   read_connection(read, *flags, options.connect);
   read_scheduling(read, *flags, options);

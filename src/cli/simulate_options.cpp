@@ -23,7 +23,11 @@ void read_nodes(Reading& read, const char* flag, std::vector<std::string>& into)
   read.list(flag, words);
   for (const std::string& word : words) {
     into.push_back(node_name(word));
-    if (into.back().empty()) read.fail(bad_value(flag, word, "a node, such as node/worker"));
+    const bool several = word.find(',') != std::string::npos;
+    if (into.back().empty() || several)
+      read.fail(bad_value(flag, word,
+                          several ? "one node, such as node/worker (the flag may be repeated)"
+                                  : "a node, such as node/worker"));
   }
 }
 
@@ -53,11 +57,11 @@ void read_simulate(Reading& read, const RawFlags& flags, Options& options) {
   simulate.live_cluster = read.on("live-cluster");
   const auto given = [&](const char* flag) { return flags.has(flag); };
   constexpr std::array kChanges{"filename", "remove", "drain", "cordon", "add-nodes"};
+  if (simulate.fill && simulate.files.empty())
+    read.fail(usage("--fill needs the pod or workload to fill the cluster with: -f FILE"));
   if (std::ranges::none_of(kChanges, given))
     read.fail(
         usage("simulate needs something to change: -f FILE, --remove, --drain, --cordon or --add-nodes"));
-  if (simulate.fill && simulate.files.empty())
-    read.fail(usage("--fill needs the pod or workload to fill the cluster with: -f FILE"));
   if (simulate.fill && flags.has("output") && *flags.last("output") == "name")
     read.fail(usage("--fill has counts to show, not names: -o json or yaml"));
 }

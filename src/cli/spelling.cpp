@@ -29,9 +29,24 @@ bool lacks_a_hyphen(std::string_view letters) {
   return name.size() > 1 && (exact || (!letter && comes_near_a_flag(name)));
 }
 
+// The flag that a word is or sets, without its value; "" where it is none. What stands behind a hyphen and is
+// no more than like a flag may be a value.
+std::string flag_in(std::string_view word) {
+  const bool letter = word.size() == 2 && word[0] == '-';
+  const std::string_view name = word.substr(0, word.find('='));
+  const bool known = std::ranges::any_of(all_flags(), [&](const Flag& flag) {
+    return letter ? flag.letter == word[1] : name.starts_with("--") && name.substr(2) == flag.name;
+  });
+  return known ? std::string(name) : "";
+}
+
 class Speller {
  public:
   Result<void> take(const std::string& argument) {
+    if (value_next_)
+      if (const std::string flag = flag_in(argument); !flag.empty())
+        return Error{ErrorCode::Usage,
+                     "flag needs a value: " + written_.back() + ", and " + flag + " is a flag"};
     const bool as_it_is =
         flags_end_ || std::exchange(value_next_, false) || argument == "-" || !argument.starts_with('-');
     if (as_it_is || argument == "--") {

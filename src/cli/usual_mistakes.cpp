@@ -5,30 +5,11 @@
 #include <vector>
 
 #include "base/text.h"
-#include "cli/explain_targets.h"
 #include "cli/flag_words.h"
+#include "cli/meanings.h"
 
 namespace spread {
 namespace {
-
-struct Meaning {
-  const char* word;
-  const char* meant;
-};
-
-// A meaning with a command that this program lacks is passed over.
-constexpr Meaning kCommandMeanings[] = {
-    {"schedule", "--once"},     {"run", "--once"},         {"bind", "--once"},
-    {"apply", "--once"},        {"start", "--watch"},      {"serve", "--watch"},
-    {"daemon", "--watch"},      {"loop", "--watch"},       {"plan", "--dry-run"},
-    {"diff", "--dry-run"},      {"describe", "explain"},   {"why", "explain"},
-    {"show", "explain"},        {"debug", "explain"},      {"policies", "--policy list"},
-    {"ranks", "--policy list"}, {"config", "--config"},    {"status", "report"},
-    {"get", "report"},          {"top", "report"},         {"stats", "report"},
-    {"spread", "report"},       {"what-if", "simulate"},   {"whatif", "simulate"},
-    {"drain", "simulate"},      {"cordon", "simulate"},    {"scale", "simulate"},
-    {"dump", "snapshot"},       {"export", "snapshot"},    {"backup", "snapshot"},
-    {"ver", "version"},         {"complete", "completion"}};
 
 constexpr Meaning kFlagMeanings[] = {{"ns", "--namespace"},
                                      {"label", "--selector"},
@@ -58,76 +39,71 @@ constexpr Meaning kFlagMeanings[] = {{"ns", "--namespace"},
                                      {"concurrency", "--bind-concurrency"},
                                      {"port", "--listen"},
                                      {"metrics", "--listen"},
-                                     {"metrics-bind-address", "--listen"}};
-
-constexpr std::string_view kVerbsOfKubectl[] = {
-    "annotate", "apply",   "attach", "auth",  "cordon", "cp",    "create", "delete",   "describe",
-    "drain",    "edit",    "events", "exec",  "expose", "get",   "label",  "logs",     "patch",
-    "replace",  "rollout", "run",    "scale", "set",    "taint", "top",    "uncordon", "wait"};
+                                     {"metrics-bind-address", "--listen"},
+                                     {"bind-address", "--listen"},
+                                     {"log-level", "-v 3"},
+                                     {"loglevel", "-v 3"},
+                                     {"verbosity", "-v 3"},
+                                     {"group-by", "--by"},
+                                     {"sort", "--sort-by"},
+                                     {"show-labels", "--label-columns"},
+                                     {"no-color", "NO_COLOR=1 in the environment"}};
 
 constexpr std::string_view kTemplates[] = {
     "jsonpath",    "jsonpath-as-json", "jsonpath-file", "custom-columns", "custom-columns-file",
     "go-template", "go-template-file", "template",      "templatefile"};
 
-constexpr std::string_view kShells[] = {"bash", "zsh", "fish", "powershell"};
-
 Error usage(const std::string& message) {
   return {ErrorCode::Usage, message};
 }
 
-bool is_command(std::string_view word) {
-  return std::ranges::any_of(all_commands(),
-                             [&](const CommandText& each) { return !word.empty() && word == each.name; });
-}
+constexpr std::size_t kLeastPart = 4;  // letters of a flag's name that tell which it is
 
-bool is_flag_name(std::string_view word) {
-  return std::ranges::any_of(all_flags(), [&](const Flag& flag) { return word == flag.name; });
-}
-
-// "" where nothing is known of the word.
-template <class Meanings>
-std::string look_up(const Meanings& meanings, std::string_view word) {
-  const auto found = std::ranges::find_if(meanings, [&](const Meaning& each) { return word == each.word; });
-  if (found == std::end(meanings) || (found->meant[0] != '-' && !is_command(found->meant))) return "";
-  return found->meant;
-}
-
-// Text processors and web pages make other dashes of hyphens: the word without them, "" where it has none.
-std::string behind_other_dashes(std::string_view word) {
-  std::string_view rest = word;
-  for (bool more = true; more;) {
-    more = false;
-    for (const std::string_view dash : {"\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212"}) {
-      if (!rest.starts_with(dash)) continue;
-      rest.remove_prefix(dash.size());
-      more = true;
-    }
+// The flag that `name` is the beginning of; of several the one with which they all begin. "" where there is
+// none.
+std::string flag_begun_with(const std::string& name) {
+  std::string shortest;
+  for (const Flag& flag : all_flags()) {
+    const std::string_view each = flag.name;
+    if (name.size() < kLeastPart || !each.starts_with(name)) continue;
+    if (shortest.empty() || std::string_view(shortest).starts_with(each)) shortest = each;
+    if (!each.starts_with(shortest)) return "";
   }
-  if (rest.size() == word.size()) return "";
-  rest.remove_prefix(std::min(rest.find_first_not_of('-'), rest.size()));
-  return std::string(rest);
+  return shortest;
+}
+
+// `--output` of `--output-format`; "" where there is none.
+std::string flag_lengthened_to(std::string_view name) {
+  for (const Flag& flag : all_flags()) {
+    const std::string_view each = flag.name;
+    if (each.size() >= kLeastPart && name.starts_with(each) && name.substr(each.size()).starts_with('-'))
+      return std::string(each);
+  }
+  return "";
 }
 
 std::string nearest_flag(const std::string& name) {
+  if (std::string begun = flag_begun_with(name); !begun.empty()) return begun;
   std::vector<std::string> names;
   for (const Flag& flag : all_flags()) names.emplace_back(flag.name);
-  return nearest(name, names);
-}
-
-std::string did_you_mean(const std::string& what) {
-  return "did you mean " + what + "?";
-}
-
-std::string nearest_command(const std::string& word) {
-  std::vector<std::string> names = {"help"};
-  for (const CommandText& command : all_commands()) names.emplace_back(command.name);
-  return nearest(word, names);
+  const std::string near = nearest(name, names);
+  return near.empty() ? flag_lengthened_to(name) : near;
 }
 
 std::string example_with_jq(CommandSet command) {
-  if (command == kSchedule) return "kubectl spread-schedule -o json | jq -r '.results[] | .pod, .node'";
-  if (command == kExplain) return "kubectl spread-schedule explain pod/web-1 -o json | jq -r .selectedNode";
-  return "-o json | jq .";
+  const std::string program = "kubectl spread-schedule ";
+  switch (command) {
+    case kExplain:
+      return program + "explain pod/web-1 -o json | jq -r .selectedNode";
+    case kReport:
+      return program + "report -o json | jq -r '.rows[] | .name, .pods'";
+    case kSimulate:
+      return program + "simulate -f web.yaml -o json | jq -r '.results[] | .pod, .node'";
+    case kSnapshot:
+      return program + "snapshot -o json | jq -r '.items[].metadata.name'";
+    default:
+      return program + "-o json | jq -r '.results[] | .pod, .node'";
+  }
 }
 
 Result<void> check_output(const std::string& value, CommandSet command) {
@@ -159,23 +135,6 @@ Result<void> check_namespace(const std::string& value) {
 
 }  // namespace
 
-std::string meant_by_command(const std::string& word) {
-  if (const std::string name = behind_other_dashes(word); !name.empty())
-    return "its dash is no hyphen: " +
-           (is_flag_name(name) ? did_you_mean("--" + name) : "flags begin with -");
-  const bool of_kubectl = std::ranges::find(kVerbsOfKubectl, word) != std::end(kVerbsOfKubectl);
-  const std::string kubectl = of_kubectl ? "kubectl " + word : "";
-  const std::string meant = look_up(kCommandMeanings, word);
-  if (of_kubectl) return did_you_mean(meant.empty() ? kubectl : meant + ", or " + kubectl);
-  if (!meant.empty()) return did_you_mean(meant);
-  if (is_flag_name(word)) return did_you_mean("--" + word);
-  const std::string near = nearest_command(word);
-  if (!near.empty()) return did_you_mean(near);
-  if (explain_kind(word.substr(0, word.find('/'))))
-    return did_you_mean("explain " + escape_for_terminal(word));
-  return "see --help";
-}
-
 std::string meant_by_flag(const std::string& name) {
   if (const std::string meant = look_up(kFlagMeanings, name); !meant.empty()) return did_you_mean(meant);
   const std::string near = nearest_flag(name);
@@ -194,15 +153,6 @@ Result<void> correct_habits(RawFlags& flags, CommandSet command) {
     if (Result<void> fine = check_output(*value, command); !fine) return fine;
   const std::string* ns = flags.last("namespace");
   return ns != nullptr ? check_namespace(*ns) : Result<void>{};
-}
-
-Error needless_argument(const std::string& argument, CommandSet command) {
-  const bool shell = std::ranges::find(kShells, argument) != std::end(kShells);
-  if (command == kCompletion && shell)
-    return usage("unexpected argument '" + argument +
-                 "'; completion prints one script for every shell, which kubectl's own completion runs; see "
-                 "completion --help");
-  return usage("unexpected argument '" + escape_for_terminal(argument) + "'; see --help");
 }
 
 }  // namespace spread

@@ -47,7 +47,8 @@ COMMAND_LINES = {
                                '--request-timeout: "1.5" is not a duration such as 2s, 500ms or 1m30s'),
     "explain nothing": (["explain"], "explain needs a pod, such as: explain pod/web-1"),
     "explain another kind": (["explain", "node/a"], "explain knows pods, deployments, replicasets, "
-                             "statefulsets, daemonsets, jobs, cronjobs, replicationcontrollers, not 'node'"),
+                             "statefulsets, daemonsets, jobs, cronjobs, replicationcontrollers, not 'node'; for a pod on "
+                             "a node: explain pod/web-1 --node NAME"),
     "a file that is not there": (["--cluster-file", "nothing.yaml"],
                                  "cannot read cluster file nothing.yaml: No such file or directory"),
     "a folder as a file": (["--cluster-file", "."], "cannot read cluster file .: it is a directory"),

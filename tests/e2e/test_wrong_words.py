@@ -15,9 +15,13 @@ CASES = [(program, typed, line) for program, lines in TABLE.items() for typed, l
 
 @pytest.fixture
 def place(offline):
-    """A folder with a cluster's file and a kubeconfig with the contexts dev and prod, whose servers are not there."""
+    """A folder with files of several kinds and a kubeconfig with the contexts dev and prod, whose servers are not there."""
     shutil.copy(ROOT / "test-pods" / "lab.yaml", offline.home / "lab.yaml")
     shutil.copy(ROOT / "test-pods" / "test-pod-1.yaml", offline.home / "pod.yaml")
+    shutil.copy(ROOT / "test-pods" / "scenarios" / "tenth-node.yaml", offline.home / "scenario.yaml")
+    (offline.home / "service.yaml").write_text("apiVersion: v1\nkind: Service\nmetadata: {name: web}\n")
+    (offline.home / "empty.yaml").touch()
+    (offline.home / "folder").mkdir()
     shutil.copy(ROOT / "kubectl-pysched", offline.home / "kubectl-pysched")
     (offline.home / "kubectl-spread-schedule").symlink_to(executable())
     contexts = [{"name": name, "context": {"cluster": "c", "user": "u"}} for name in ("dev", "prod")]

@@ -94,7 +94,7 @@ TEST_CASE("simulate: wrong words") {
       {{"--fill", "-f", kLab}, "--fill needs one pod or workload in the files, not 4"},
       {{"-f", "-", "-n", "shop"}, "default/web names its namespace, which is not that of -n: shop"},
       {{"-f", "/no/such"}, "cannot read file /no/such: No such file or directory"},
-      {{"worker"}, "unexpected argument 'worker'; see --help"},
+      {{"worker"}, "unexpected argument 'worker'; see simulate --help"},
       {{"--dry-run", "-f", "-"}, "--dry-run is not a flag of simulate; see simulate --help"},
   };
   for (const auto& [words, error] : cases) {
