@@ -7,9 +7,9 @@ from support.program import ROOT
 
 DOCUMENTS = ["README.md", "ARCHITECTURE.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")), "test-pods/README.md"]
 
-# Flags of install.sh, the scripts beside the tests, packaging/build, tar, krew, buildah and kube-apiserver.
+# Flags of install.sh, the scripts beside the tests, packaging/build, tar, krew, buildah, kube-apiserver and valgrind.
 OF_OTHERS = {"--demo", "--prefix", "--no-deps", "--only-deps", "--uninstall", "--config", "--policy", "--quick", "--only", "--url",
-             "--strip-components", "--manifest", "--archive", "--isolation", "--etcd-servers-overrides"}
+             "--strip-components", "--manifest", "--archive", "--isolation", "--etcd-servers-overrides", "--tool"}
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
