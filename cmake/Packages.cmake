@@ -28,7 +28,7 @@ install(PROGRAMS kubectl-pysched ${generated}/kubectl_complete-spread_schedule D
 install(FILES ${generated}/kubectl-spread-schedule.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(DIRECTORY rbac test-pods DESTINATION ${data})
 install(FILES README.md DESTINATION ${documents})
-install(DIRECTORY docs DESTINATION ${documents} FILES_MATCHING PATTERN "*.md")
+install(DIRECTORY docs DESTINATION ${documents}) # with the pictures that they show and the files that they name
 # kubectl turns the - inside an argument into _ when it looks for a plugin.
 file(CREATE_LINK kubectl-spread-schedule ${generated}/kubectl-spread_schedule SYMBOLIC)
 install(FILES ${generated}/kubectl-spread_schedule DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT debian)

@@ -137,7 +137,7 @@ Result<Manifest> read_all(const std::vector<std::string>& files, std::istream& s
 }
 
 Result<void> check_cluster(const Manifest& manifest, const std::vector<std::string>& files) {
-  if (!manifest.names.empty() || manifest.has_lists) return {};
+  if (files.empty() || !manifest.names.empty() || manifest.has_lists) return {};
   const std::string shown = escape_for_terminal(names_of(files));
   if (manifest.left_aside.empty()) return config("there is nothing in " + shown);
   std::vector<std::string> kinds(manifest.left_aside.begin(), manifest.left_aside.end());

@@ -29,7 +29,14 @@ def kubectl(control_plane_programs, offline, tmp_path):
         *lines, directive = done.stdout.splitlines()
         return [line.split("\t")[0] for line in lines], directive
 
-    complete.script = script
+    def run_bash(text, *words):
+        extra = {"PATH": f"{folder}:{control_plane_programs}:/usr/bin:/bin"}
+        done = subprocess.run(["bash", "-c", text, "bash", *words], capture_output=True, text=True, timeout=25,
+                              env=offline.environment(extra), stdin=subprocess.DEVNULL)
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout.splitlines()
+
+    complete.script, complete.bash = script, run_bash
     return complete
 
 
@@ -39,6 +46,25 @@ def test_commands_flags_and_policies(kubectl):
     assert kubectl("explain", "--policy=pa") == (["pack"], ":4")
     assert kubectl("-o", "") == (["json", "yaml", "name"], ":4")
     assert kubectl("--cluster-file", "") == ([], ":0")
+
+
+# What bash and its package bash-completion do around kubectl's script.
+IN_BASH = """
+_get_comp_words_by_ref() { words=("${COMP_WORDS[@]}") cword=$COMP_CWORD cur=${COMP_WORDS[COMP_CWORD]}; }
+__ltrim_colon_completions() { :; }
+compopt() { :; }
+. <(kubectl completion bash)
+COMP_WORDS=(kubectl spread-schedule "$@") COMP_CWORD=$(($# + 1)) COMP_TYPE=9
+__start_kubectl kubectl
+printf '%s\\n' "${COMPREPLY[@]}"
+"""
+
+
+@pytest.mark.parametrize("words, offered", [
+    (["ex"], ["explain"]), (["--policy", "le"], ["least-pods"]), (["explain", "-o", ""], ["json", "yaml", "wide"]),
+    (["--rank", "nam"], ["name"]), (["--rank", "pods,n"], ["pods,node-number", "pods,name"]), (["explain", "--inter"], [""])])
+def test_what_bash_puts_on_the_line(kubectl, words, offered):
+    assert kubectl.bash(IN_BASH, *words) == offered
 
 
 def test_names_of_the_live_cluster(kubectl, cluster):

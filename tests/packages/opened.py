@@ -25,8 +25,8 @@ def wanted_files():
     """Below the prefix, in every package but for its licence and its changelog."""
     data = [f"share/kubectl-spread-schedule/{name}" for top in ("rbac", "test-pods") for name in
             (f"{top}/{file}" for file in files(ROOT / top))]
-    documents = [f"share/doc/kubectl-spread-schedule/{path.relative_to(ROOT)}"
-                 for path in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md"))]
+    documents = [f"share/doc/kubectl-spread-schedule/{name}"
+                 for name in ("README.md", *(f"docs/{file}" for file in files(ROOT / "docs")))]
     pages = ["share/man/man1/kubectl-spread-schedule.1.gz"]
     return sorted([f"bin/{name}" for name in PROGRAMS] + data + documents + pages)
 

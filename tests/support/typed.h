@@ -19,9 +19,10 @@ inline Ran run(const std::vector<std::string>& arguments, const std::string& inp
                bool terminal = false) {
   std::istringstream in(input);
   std::ostringstream out, err;
-  const Console console{
-      in, out, err, terminal, terminal, terminal ? std::optional<std::size_t>(100) : std::nullopt};
-  const int code = run_app(arguments, [](const std::string&) { return std::nullopt; }, console);
+  const Console console{in,       out,      err,
+                        terminal, terminal, terminal ? std::optional<std::size_t>(100) : std::nullopt};
+  const int code = run_app(
+      arguments, [](const std::string&) { return std::nullopt; }, console);
   return {code, out.str(), err.str()};
 }
 
