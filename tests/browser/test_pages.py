@@ -82,17 +82,24 @@ def test_keys_sort_as_well(driver, pages):
     assert column(nodes_table(driver), 0)[0] == "eu-west-1c-5"
 
 
+def point_at(driver, element):
+    """Once the page stands still: scrolling takes a hint away."""
+    driver.execute_async_script("arguments[0].scrollIntoView({block: 'center'}); const done = arguments[1];"
+                                "requestAnimationFrame(() => requestAnimationFrame(() => done()))", element)
+    ActionChains(driver).move_to_element(element).perform()
+
+
 def test_what_is_pointed_at_is_told(driver, pages):
     show(driver, pages["explain"])
     tip = driver.find_element(By.ID, "tip")
     assert not tip.is_displayed()
     tile = driver.find_element(By.CSS_SELECTOR, "svg .tile rect")
-    ActionChains(driver).move_to_element(tile).perform()
+    point_at(driver, tile)
     assert tip.is_displayed() and tip.text.startswith("eu-west-1a-1\n") and "cpu" in tip.text
     cell = driver.find_element(By.CSS_SELECTOR, "td.reject")
-    ActionChains(driver).move_to_element(cell).perform()
+    point_at(driver, cell)
     assert tip.is_displayed() and " on eu-west-1" in tip.text
-    ActionChains(driver).move_to_element(driver.find_element(By.TAG_NAME, "h1")).perform()
+    point_at(driver, driver.find_element(By.TAG_NAME, "h1"))
     assert not tip.is_displayed()
 
 

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "base/integer.h"
 #include "base/text.h"
 #include "cluster/manifest_files.h"
 #include "kube/codec/object_patches.h"
@@ -39,10 +40,17 @@ bool makes_replicas(const std::string& kind) {
   return kind != "DaemonSet" && kind != "CronJob";
 }
 
-bool is_made_by(const std::vector<Workload>& workloads, const std::string& uid) {
-  return std::ranges::any_of(workloads, [&](const Workload& workload) {
-    return workload.controller.owner && workload.controller.owner->uid == uid;
-  });
+// The object itself where it makes pods; else one without a UID.
+Controller maker_in(const ObjectName& object, const std::string& json) {
+  if (workload_kind(object.kind) == nullptr) return {};
+  const Result<Manifest> read = decode_manifest(json, to_string(object), object.ns);
+  return read && !read->workloads.empty() ? read->workloads.front().controller : Controller{};
+}
+
+// Of NAME-12: 12. Of any other name, 0.
+std::int64_t number_of(const std::string& name, const std::string& base) {
+  if (!name.starts_with(base + "-")) return 0;
+  return parse_integer(std::string_view(name).substr(base.size() + 1)).value_or(0);
 }
 
 }  // namespace
@@ -113,38 +121,42 @@ void EmbeddedCluster::remove_pod(const PodKey& key) {
   if (!gone.empty() && counts(gone.mapped())) listener_.pod(gone.mapped(), nullptr);
 }
 
-// As controllers would: pods NAME-1, NAME-2, … as many as it asks for.
+// As controllers would: pods NAME-1, NAME-2, … until there are as many as it asks for. Those that are there
+// stay, and those with the highest numbers go first.
 void EmbeddedCluster::put_workload(const Workload& workload, Milliseconds time) {
   if (!makes_replicas(workload.controller.kind)) return;
   const PodKey& base = workload.pod_template.key;
-  std::set<PodKey> wanted;
-  for (std::int32_t i = 1; i <= workload.controller.desired; ++i) {
+  std::vector<PodKey> there = pods_made_by(makers_under(workload.controller.uid));
+  std::ranges::stable_sort(there, {}, [&](const PodKey& key) { return number_of(key.name, base.name); });
+  const auto desired = static_cast<std::size_t>(std::max(workload.controller.desired, 0));
+  for (; there.size() > desired; there.pop_back()) (void)remove({"Pod", there.back().ns, there.back().name});
+  std::size_t missing = desired - there.size();
+  for (std::size_t i = 1; missing > 0; ++i) {
     Pod pod = workload.pod_template;
     pod.key.name = base.name + "-" + std::to_string(i);
     pod.uid.clear();
-    wanted.insert(pod.key);
-    if (!pods_.contains(pod.key)) put_pod(std::move(pod), time);
+    if (pods_.contains(pod.key)) continue;
+    put_pod(std::move(pod), time);
+    --missing;
   }
-  std::vector<PodKey> extra;
-  for (const auto& [key, pod] : pods_) {
-    if (pod->controller && pod->controller->uid == workload.controller.uid && !wanted.contains(key))
-      extra.push_back(key);
-  }
-  for (const PodKey& key : extra) (void)remove({"Pod", key.ns, key.name});
 }
 
-// Its pods, and what else it made, such as a Deployment's ReplicaSets, with theirs.
-void EmbeddedCluster::remove_made_by(const std::string& uid) {
-  std::vector<ObjectName> gone;
-  for (const auto& [key, pod] : pods_) {
-    if (pod->controller && pod->controller->uid == uid) gone.push_back({"Pod", key.ns, key.name});
-  }
+// Its UID, and those of what it made to make pods, such as a Deployment's ReplicaSets.
+std::set<std::string> EmbeddedCluster::makers_under(const std::string& uid) const {
+  std::set<std::string> makers{uid};
   for (const auto& [object, json] : written_) {
-    if (object.kind == "Pod" || workload_kind(object.kind) == nullptr) continue;
-    const Result<Manifest> read = decode_manifest(json, to_string(object), object.ns);
-    if (read && is_made_by(read->workloads, uid)) gone.push_back(object);
+    const Controller maker = maker_in(object, json);
+    if (maker.owner && maker.owner->uid == uid) makers.insert(maker.uid);
   }
-  for (const ObjectName& object : gone) (void)remove(object);
+  return makers;
+}
+
+std::vector<PodKey> EmbeddedCluster::pods_made_by(const std::set<std::string>& makers) const {
+  std::vector<PodKey> keys;
+  for (const auto& [key, pod] : pods_) {
+    if (counts(pod) && pod->controller && makers.contains(pod->controller->uid)) keys.push_back(key);
+  }
+  return keys;
 }
 
 Result<bool> EmbeddedCluster::remove(const ObjectName& object) {
@@ -162,11 +174,13 @@ Result<bool> EmbeddedCluster::remove(const ObjectName& object) {
     return false;
   }
   if (written.empty()) return not_there(object);
-  const Result<Manifest> read = decode_manifest(written.mapped(), to_string(object), object.ns);
-  tell_of(object);
-  if (read) {
-    for (const Workload& workload : read->workloads) remove_made_by(workload.controller.uid);
+  if (const std::string uid = maker_in(object, written.mapped()).uid; !uid.empty()) {
+    const std::set<std::string> makers = makers_under(uid);
+    for (const PodKey& pod : pods_made_by(makers)) (void)remove({"Pod", pod.ns, pod.name});
+    std::erase_if(written_,
+                  [&](const auto& each) { return makers.contains(maker_in(each.first, each.second).uid); });
   }
+  tell_of(object);
   return false;
 }
 

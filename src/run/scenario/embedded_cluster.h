@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -48,7 +49,8 @@ class EmbeddedCluster {
   void put_node(Node node);
   void remove_pod(const PodKey& key);
   void put_workload(const Workload& workload, Milliseconds time);
-  void remove_made_by(const std::string& uid);
+  std::set<std::string> makers_under(const std::string& uid) const;
+  std::vector<PodKey> pods_made_by(const std::set<std::string>& makers) const;
   void set_surroundings();
   void tell_of(const ObjectName& object);
 

@@ -151,7 +151,9 @@ TEST_CASE("What a file has is changed and deleted as what was applied") {
   const Played played = play_embedded(
       with_steps("- apply: {apiVersion: v1, kind: Node, metadata: {name: w, labels: {zone: a}}}\n- apply: " +
                  pod("p", ", nodeSelector: {zone: a}") +
-                 "\n- schedule\n- expect: [{pod: p, node: w}, {pod: web-1, node: w}]\n- delete: "
+                 "\n- schedule\n- expect: [{pod: p, node: w}, {pod: web-1, node: w}]\n- apply: {apiVersion: "
+                 "apps/v1, kind: Deployment, metadata: {name: web}, spec: {replicas: 3}}\n- expect: [{pod: "
+                 "web-1, node: w}, {pod: web-3, pending: true}, {pod: web-4, gone: true}]\n- delete: "
                  "deployment/web\n- expect: [{pod: web-1, gone: true}, {pod: p, node: w}]\n"),
       start);
   if (!played.result) FAIL(played.result.error().message);
