@@ -25,6 +25,10 @@ Result<Manifest> read_cluster_files(const std::vector<std::string>& files, std::
 Result<std::vector<std::string>> prune_manifests(const std::vector<std::string>& files,
                                                  std::istream& standard_input, const Kept& kept);
 
+// As kubectl's -f: in place of a folder those in it that end in .yaml, .yml or .json, by name. A Config error
+// where it has none.
+Result<std::vector<std::string>> without_folders(const std::vector<std::string>& files);
+
 // The text of one.
 Result<std::string> read_input(const std::string& file, std::istream& standard_input,
                                const std::string& called);
