@@ -86,10 +86,10 @@ def test_a_folder_is_its_manifests(offline, tmp_path):
     (tmp_path / "a.yml").write_text(json.dumps({"apiVersion": "v1", "kind": "List", "items": [node("n1", cpu="4")]}))
     (tmp_path / "notes.txt").write_text("{")
     (tmp_path / "c.yaml").mkdir()
-    (offline.home / "empty.yaml").write_text("")
-    done = offline("simulate", "-f", tmp_path, "--cluster-file", "empty.yaml", "-o", "json")
+    (offline.home / "bare.yaml").write_text("{apiVersion: v1, kind: List, items: []}")
+    done = offline("simulate", "-f", tmp_path, "--cluster-file", "bare.yaml", "-o", "json")
     assert (done.code, places(done)) == (0, {"web-1": "n1", "web-2": "n1"})
-    done = offline("explain", "-f", tmp_path / "c.yaml", "--cluster-file", "empty.yaml")
+    done = offline("explain", "-f", tmp_path / "c.yaml", "--cluster-file", "bare.yaml")
     assert (done.code, done.stderr) == (
         2, f"error: cannot read folder {tmp_path}/c.yaml: no file in it ends in .yaml, .yml or .json\n")
 
