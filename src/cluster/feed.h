@@ -25,10 +25,9 @@ class Feed {
   using NodeRef = std::shared_ptr<const Node>;
 
   struct SurroundingChange {
-    std::string kind;  // "PersistentVolume"
-    std::string name;  // NAMESPACE/NAME, or NAME where the kind has no namespaces
-    bool matters =
-        true;  // false: nothing but its version, or it is of the first list, which synced() tells of
+    std::string kind;     // "PersistentVolume"
+    std::string name;     // NAMESPACE/NAME, or NAME where the kind has no namespaces
+    bool matters = true;  // not its version alone, and not of the first list, which synced() tells of
   };
 
   // Called inside HttpClient::poll().
