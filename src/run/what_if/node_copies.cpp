@@ -35,7 +35,7 @@ Node copy_of(const Node& original, const std::string& name) {
 
 std::string name_for_copy(const std::string& original, std::set<std::string>& taken) {
   for (int number = 1;; ++number) {
-    const std::string name = original + "-sim-" + std::to_string(number);
+    std::string name = original + "-sim-" + std::to_string(number);
     if (taken.insert(name).second) return name;
   }
 }
