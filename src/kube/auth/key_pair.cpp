@@ -1,5 +1,7 @@
 #include "kube/auth/key_pair.h"
 
+// Else OPENSSL_free() would put the name of this file, as the compiler was given it, into what is released.
+#define OPENSSL_NO_FILENAMES
 #include <openssl/asn1.h>
 #include <openssl/err.h>
 #include <openssl/pem.h>
