@@ -15,7 +15,8 @@ constexpr std::size_t kMostAtEnd = 32;
 constexpr std::size_t kQueueOfOneMore = 500;         // so many that wait earn a further place
 constexpr std::size_t kUrgentQueueOfOneMore = 2500;  // beside urgent requests
 constexpr Milliseconds kMostModest{5'000};           // how long urgent requests come first
-constexpr Milliseconds kLookAgain{50};               // whether they are over
+constexpr Milliseconds kToClear{20'000};  // the pace where letters keep coming: all that wait would go in it
+constexpr Milliseconds kLull{20};         // so long none comes
 constexpr std::size_t kLongestQueue = 100'000;
 constexpr int kTries = 12;  // as many as client-go's
 constexpr Backoff kPauses{Milliseconds(500), Milliseconds(30'000)};
@@ -50,16 +51,27 @@ void Outbox::put(const std::shared_ptr<Letter>& letter) {
   if (waiting_.size() >= kLongestQueue)
     return lose({letter}, "an event or condition is not posted: too many wait");
   held_.insert(letter.get());
-  waiting_.push_back({.letter = letter, .since = now_()});
+  const auto now = now_();
+  waiting_.push_back({.letter = letter, .since = now});
   send();
+  put_ = now;
 }
 
 std::size_t Outbox::room() const {
   if (failures_ > 0) return 1;
   if (finishing_) return kMostAtEnd;
-  if (!busy_()) return std::min(kMostUnderWay, 1 + waiting_.size() / kQueueOfOneMore);
-  if (waiting_.empty() || now_() - waiting_.front().since < kMostModest) return 0;
-  return std::min(kMostUnderWay, 1 + waiting_.size() / kUrgentQueueOfOneMore);
+  const bool busy = busy_();
+  if (waiting_.empty() || !is_their_turn(busy)) return 0;
+  return std::min(kMostUnderWay, 1 + waiting_.size() / (busy ? kUrgentQueueOfOneMore : kQueueOfOneMore));
+}
+
+// Letters that keep coming tell of urgent requests that keep coming, though none need be under way just now.
+bool Outbox::is_their_turn(bool busy) const {
+  const auto now = now_();
+  const bool long_waited = now - waiting_.front().since >= kMostModest;
+  const bool lull = !put_ || now - *put_ >= (busy ? kMostModest : kLull);
+  if (lull) return !busy || long_waited;
+  return long_waited && now >= posted_ + kToClear / waiting_.size();
 }
 
 void Outbox::send() {
@@ -73,13 +85,14 @@ void Outbox::send() {
   }
   const bool stands = under_way_.empty() && !waiting_.empty() && !resume_;
   if (!stands || look_) return;
-  look_ = http_.timers().call_after(kLookAgain, [this] {
+  look_ = http_.timers().call_after(kLull, [this] {
     look_.reset();
     send();
   });
 }
 
 void Outbox::post(Entry entry) {
+  posted_ = now_();
   under_way_.push_back(std::move(entry));
   const Place place = std::prev(under_way_.end());
   place->request = http_.start(place->letter->request(),

@@ -31,15 +31,15 @@ class Letter {
   virtual bool take(const HttpResponse& reply) = 0;
 };
 
-// Sends letters in turn, few at a time, and none while something more urgent is under way, for 5 s. What
-// fails but may pass is sent again; meanwhile everything waits, as one server gets all of it. A right that is
-// denied is not tried again.
+// Sends letters in turn, few at a time, and none while something more urgent is under way or letters keep
+// coming, for 5 s; then at an even pace beside it. What fails but may pass is sent again; meanwhile
+// everything waits, as one server gets all of it. A right that is denied is not tried again.
 class Outbox {
  public:
   using Busy = std::function<bool()>;
 
   // `http` outlives it and makes no progress after it is gone. `busy` tells whether something more urgent is
-  // under way. A letter that has waited for 5 s is sent beside it, and more at a time the longer the queue.
+  // under way. Beside it a letter waits for about 25 s, where as many keep coming.
   Outbox(HttpClient& http, Random random, Now now, Log log, Busy busy);
   ~Outbox();
   Outbox(const Outbox&) = delete;
@@ -65,6 +65,7 @@ class Outbox {
   using Place = std::list<Entry>::iterator;
 
   std::size_t room() const;
+  bool is_their_turn(bool busy) const;
   void send();
   void post(Entry entry);
   void replied(Place place, const Result<HttpResponse>& reply);
@@ -90,7 +91,9 @@ class Outbox {
   std::optional<Timers::Id> resume_;            // while nothing is sent, after a failure
   std::optional<Timers::Id> look_;              // while something more urgent comes first
   std::chrono::steady_clock::time_point resume_at_{};
-  int failures_ = 0;  // in a row
+  std::optional<std::chrono::steady_clock::time_point> put_;  // the last letter
+  std::chrono::steady_clock::time_point posted_{};            // the last request
+  int failures_ = 0;                                          // in a row
   bool finishing_ = false;
   std::chrono::steady_clock::time_point worked_{};
   Milliseconds asked_{0};  // to wait, since it worked

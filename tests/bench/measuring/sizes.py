@@ -15,7 +15,7 @@ class Size:
     # Left running.
     large_nodes: int = 5000
     memory_pods: tuple = (10_000, 30_000, 50_000)  # all nodes equally full
-    arriving: float = 10  # seconds
+    arriving: float = 30  # seconds: the garbage collections of the server fall into each run
     # Polling against watching.
     visitors: int = 100
     visiting: float = 60  # seconds

@@ -44,6 +44,42 @@ TEST_CASE("binds come first, until they are over") {
   CHECK(bed.api.events.stored.size() == 10);
 }
 
+TEST_CASE("one letter after a lull goes at once, one that follows close on another waits for the next lull") {
+  RecorderBed bed;
+  for (const auto& [pause, at_once] : {std::pair(0, 1), {19, 1}, {19, 1}, {21, 4}}) {
+    INFO(pause);
+    bed.pass(Milliseconds(pause));
+    bind_many(bed, 1);
+    bed.answer();
+    CHECK(bed.api.events.stored.size() == static_cast<std::size_t>(at_once));
+  }
+}
+
+TEST_CASE("while letters keep coming they are sent at an even pace, late by a bounded time") {
+  RecorderBed bed;
+  constexpr Milliseconds kEvery{10};
+  constexpr int kASecond = 100;
+  std::vector<std::size_t> sent;  // by each second
+  for (int second = 0; second < 120; ++second) {
+    for (int i = 0; i < kASecond; ++i, bed.pass(kEvery)) {
+      bed.busy = i % 2 == 0;  // by turns under way and just over
+      bind_many(bed, 1);
+    }
+    sent.push_back(bed.api.events.stored.size());
+  }
+  CHECK(sent[4] <= 1);  // the very first
+  CHECK(sent[9] <= 250);
+  for (std::size_t second = 6; second < sent.size(); ++second) {
+    INFO(second);
+    const std::size_t of_it = sent[second] - sent[second - 1];
+    CHECK(of_it >= 15);
+    CHECK(of_it <= kASecond + 10);
+    const std::size_t come = (second + 1) * kASecond;
+    CHECK(come - sent[second] <= 26 * kASecond);
+  }
+  CHECK(bed.api.most_in_flight == 1);
+}
+
 TEST_CASE("binds without end do not hold letters back for ever") {
   for (const auto& [pods, most] : {std::pair(100, 1), {6000, 3}}) {
     INFO(pods);

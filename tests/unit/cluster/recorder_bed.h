@@ -45,14 +45,16 @@ struct RecorderBed {
   void fail(const std::string& message = "no room", const std::string& pod = "p") {
     recorder.not_bound(waiting_pod(pod), Why::Unschedulable, message);
   }
-  // As long as requests are under way.
-  void settle() {
-    for (int step = 0; step < 10'000 && api.in_flight() > 0; ++step) api.poll(Milliseconds(0));
-  }
   void pass(Milliseconds time) {
-    settle();
-    for (const auto end = api.now() + time; api.now() < end; settle())
+    answer();
+    for (const auto end = api.now() + time; api.now() < end; answer())
       api.poll(std::chrono::ceil<Milliseconds>(end - api.now()));
+  }
+  // Until what waits for a lull is sent and answered too.
+  void settle() { pass(Milliseconds(20)); }
+  // As long as requests are under way.
+  void answer() {
+    for (int step = 0; step < 10'000 && api.in_flight() > 0; ++step) api.poll(Milliseconds(0));
   }
   // Of the requests, those about events or about the status.
   Words about(const std::string& what) const {
