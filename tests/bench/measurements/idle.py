@@ -20,10 +20,12 @@ def measure(bed, size):
     run(kubectl, bed.environment())  # keeps what it found out about the API for the next time
     progress("nothing pending: in turn with kubectl")
     pairs = [(bed.run("--once", "--scheduler-name", "nobody"), run(kubectl, bed.environment())) for _ in range(TIMES)]
+    loaded = [bed.run("--help").wall for _ in range(TIMES)]
     section = Section("Nothing pending", f"{size.idle_pods:,} pods in the cluster, none waits; in turn with `kubectl get pods` "
                                          f"with the same selector, {TIMES} times.")
     section.add("requests", len(asked), "", at_most(1, exact=True))
     section.add("ours", [1000 * own.wall for own, _ in pairs], "ms")
+    section.add("ours, only `--help`: libraries loaded, nothing asked", [1000 * wall for wall in loaded], "ms")
     section.add("kubectl get pods", [1000 * other.wall for _, other in pairs], "ms")
     section.add("ours ÷ kubectl", [own.wall / other.wall for own, other in pairs], "", at_most(0.25))
     return section
