@@ -39,7 +39,7 @@ class Outbox {
   using Busy = std::function<bool()>;
 
   // `http` outlives it and makes no progress after it is gone. `busy` tells whether something more urgent is
-  // under way. Beside it a letter waits for about 25 s, where as many keep coming.
+  // under way. A letter waits for that 5 s, and about 25 s where letters keep coming.
   Outbox(HttpClient& http, Random random, Now now, Log log, Busy busy);
   ~Outbox();
   Outbox(const Outbox&) = delete;
